@@ -13,15 +13,20 @@ package struct CommandContext {
     package let settings: Settings
     package let database: QueueDatabase
     package let terminal: Terminal
+    /// The environment variables of this process.
     package let environment: [String: String]
     /// The places of the books.
     let places: KnownPlaces
+    /// Where days begin: the setting, else the queue's own.
     package let zone: TimeZone
+    /// How amounts are written, and the currency of those without one.
     package let notation: AmountNotation
+    /// What `11/5` means.
     let dateOrder: DateOrder
     /// The temporary queue of a rehearsal if there is no real one.
     private let temporaryFolder: String?
 
+    /// Writes data and messages as the terminal can show them.
     package var output: Output { Output(terminal: terminal) }
 
     /// The access a command needs to the queue folder.
@@ -139,6 +144,7 @@ package struct CommandContext {
     /// A time of the database or of a file, in milliseconds since 1970, in the user's time zone.
     func moment(_ milliseconds: Int64) -> Moment { Moment(clampingMilliseconds: milliseconds, in: zone) }
 
+    /// The time of the system clock, in whole milliseconds, with the offset that `zone` has now.
     package static func now(in zone: TimeZone) -> Moment {
         Moment(clampingMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000), in: zone)
     }

@@ -2,6 +2,7 @@ package import SystemPackage
 
 /// The exit codes, numbered as in sysexits.h; this is their only definition.
 package enum ExitStatus: Int32 {
+    /// Everything was done, or there was nothing to do.
     case done = 0
     /// A check failed: `verify`, `doctor`, `report --fail-if-unprocessed`.
     case checkFailed = 1
@@ -15,11 +16,15 @@ package enum ExitStatus: Int32 {
     case unavailable = 69
     /// A bug in quickrec.
     case software = 70
+    /// A file or the queue folder can't be created.
     case cannotCreate = 73
+    /// Reading or writing failed, or nothing reads the output any more.
     case inputOutput = 74
     /// Locked or full: worth retrying.
     case temporary = 75
+    /// Access is denied.
     case permission = 77
+    /// `config.yaml` or `export.yaml` can't be used.
     case configuration = 78
     /// SIGINT: 128 + 2, as shells report it.
     case interrupted = 130

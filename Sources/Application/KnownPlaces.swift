@@ -7,6 +7,7 @@ final class KnownPlaces: Sendable {
     private let database: QueueDatabase
     private let keys = Mutex<Set<TagKey>?>(nil)
 
+    /// Reads nothing yet.
     init(_ database: QueueDatabase) {
         self.database = database
     }

@@ -9,6 +9,7 @@ package struct CSVTransactionWriter: TransactionWriter {
     private var hasHeader = false
     private var isFirstCell = true
 
+    /// Only the presets of programs with a tree of accounts use `mapping`.
     package init(_ preset: CSVPreset, _ books: BookNames, mapping: ExportMapping, sink: @escaping ExportSink) {
         self.preset = preset
         names = ExportNames(books, mapping: mapping, style: .gnuCash)

@@ -7,6 +7,7 @@ package struct BookNames: Sendable {
     package var categories: [String]
     package var tags: [String]
 
+    /// The names may be in any order; where two collide in the other program, the earlier one keeps its name.
     package init(accounts: [(name: String, currency: Currency)], categories: [String], tags: [String]) {
         self.accounts = accounts
         self.categories = categories
@@ -21,8 +22,11 @@ package struct ExportMapping: Hashable, Sendable {
     package var expenses: [TagKey: String] = [:]
     /// Categories when used for income.
     package var income: [TagKey: String] = [:]
+    /// The counter-account of opening balances.
     package var openingBalances: String?
+    /// The account of expenses without a category.
     package var otherExpenses: String?
+    /// The account of income without a category.
     package var otherIncome: String?
 
     package init() {}
@@ -34,8 +38,11 @@ package enum UsualName {
     package static let otherExpenses = "Expenses:Unknown"
     package static let otherIncome = "Income:Unknown"
 
+    /// The full name of an account of the books.
     package static func account(_ name: String) -> String { "Assets:" + component(name) }
+    /// The full name of a category as the counter-account of expenses.
     package static func expense(_ category: String) -> String { "Expenses:" + component(category) }
+    /// The full name of a category as the counter-account of income.
     package static func income(_ category: String) -> String { "Income:" + component(category) }
 
     /// A name that consists only of colons would leave nothing below the root.
@@ -67,6 +74,7 @@ package struct ExportNames: Sendable {
     private let otherIncome: Account
     private let style: NameStyle
 
+    /// Assigns every name of the books its name in the other program.
     init(_ books: BookNames, mapping: ExportMapping, style: NameStyle) {
         self.style = style
         openingBalances = Account(name: style.account(mapping.openingBalances ?? UsualName.openingBalances))
@@ -90,6 +98,7 @@ package struct ExportNames: Sendable {
         otherSide(category: line.category, transaction.type, isOpeningBalance: transaction.isOpeningBalance)
     }
 
+    /// The counter-account for a category; `nil` is the account of lines without one.
     func otherSide(category: String?, _ type: TransactionType, isOpeningBalance: Bool) -> Account {
         if isOpeningBalance { return openingBalances }
         let isIncome = type == .income
@@ -104,6 +113,7 @@ package struct ExportNames: Sendable {
         return Set((categories + [openingBalances, otherExpenses, otherIncome]).map(\.name))
     }
 
+    /// The name of a tag, distinct from those of all other tags.
     func tag(_ name: String) -> String {
         tags[name] ?? style.tagName(name)
     }

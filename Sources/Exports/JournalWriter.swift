@@ -19,6 +19,7 @@ package struct JournalWriter: TransactionWriter {
         case tag(String)
     }
 
+    /// The names are adapted to the syntax of journals; `mapping` replaces the default ones.
     package init(
         _ dialect: JournalDialect, _ books: BookNames, mapping: ExportMapping, sink: @escaping ExportSink
     ) {

@@ -23,6 +23,7 @@ struct LineCleaner: Sendable {
         self.table = table
     }
 
+    /// Appends the cleaned text; text that needs no change is not copied first.
     func append(_ text: String, to buffer: inout TextBuffer) {
         var text = text
         let isClean = text.withUTF8 { bytes in
@@ -33,6 +34,7 @@ struct LineCleaner: Sendable {
         if !isClean { buffer.append(replaced(text)) }
     }
 
+    /// The cleaned text; empty if nothing of it is left.
     func cleaned(_ text: String) -> String {
         var buffer = TextBuffer()
         append(text, to: &buffer)

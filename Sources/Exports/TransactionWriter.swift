@@ -20,6 +20,7 @@ struct ExportText {
     var buffer = TextBuffer()
     private let sink: ExportSink
 
+    /// An empty text; `sink` receives it in pieces.
     init(sink: @escaping ExportSink) {
         self.sink = sink
     }
@@ -36,6 +37,7 @@ struct ExportText {
         buffer.append(" ", amount.currency.code)
     }
 
+    /// Hands all text over, however little it is.
     mutating func drain() throws {
         try buffer.drain(into: sink)
     }

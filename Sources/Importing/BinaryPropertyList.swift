@@ -4,6 +4,7 @@
 /// The format is that of Apple's CFBinaryPList.c: `bplist00`, objects, a table of their offsets, a trailer of 32 bytes.
 /// Foundation's own reader builds the whole tree at once, recursively.
 struct BinaryPropertyList {
+    /// An object; collections refer to their members by number.
     enum Value {
         case integer(Int64)
         case string(String)
@@ -25,6 +26,7 @@ struct BinaryPropertyList {
     /// The maximum number of objects; a set of tags has a few dozen.
     private static let objectLimit = 100_000
 
+    /// The index of the root object.
     let top: Int
     /// The total size in bytes.
     var byteCount: Int { bytes.count }

@@ -16,6 +16,7 @@ package struct CSVReading: Sendable {
     /// The order of days that is not used; `nil` if the user has named the one that is.
     package var otherOrder: OtherDayOrder?
 
+    /// `columns` are those of the file from the left; `nil` for one to leave out.
     package init(
         columns: [CSVColumn?], account: String?, notation: AmountNotation, isCurrencyNamed: Bool = false,
         otherOrder: OtherDayOrder? = nil, day: @escaping @Sendable (String) -> CivilDay?

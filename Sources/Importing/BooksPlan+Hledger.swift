@@ -42,7 +42,9 @@ extension BooksPlan {
 
     /// The reason why a transaction can't be imported.
     struct Refusal: Error {
+        /// The part of the transaction that can't be imported.
         var field: String
+        /// The reason, as a sentence for the user.
         var sentence: String
     }
 

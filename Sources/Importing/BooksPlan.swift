@@ -10,6 +10,7 @@ package struct KnownNames: Sendable {
     /// Our accounts and categories by the mapping's names for them in the other program.
     package var mapped: [String: String]
 
+    /// `mapped` are full names of the other program with the names that they have in the books.
     package init(accounts: [TagKey: Currency], mapped: [String: String]) {
         self.accounts = accounts
         self.mapped = mapped
@@ -61,6 +62,7 @@ package struct BooksPlan: Sendable {
         names.append(name)
     }
 
+    /// Records that the transaction `name` is not imported because of `field`.
     mutating func refuse(_ name: String, _ field: String, _ sentence: String) {
         problems.append(ImportProblem(record: name, field: field, message: sentence))
     }

@@ -1,5 +1,6 @@
 /// The meaning of a column in a CSV file.
 package enum CSVColumn: String, CaseIterable, Sendable {
+    /// The day, in the order of `--date-order` or the queue's.
     case date
     /// The amount, negative for an expense.
     case amount
@@ -7,9 +8,11 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     case outflow
     /// Income, as a positive amount.
     case inflow
+    /// The ISO 4217 code of amounts without one.
     case currency
     /// `income` or `expense`, for amounts without a sign.
     case type
+    /// Our own account, not the counter-account.
     case account
     case payee
     case category

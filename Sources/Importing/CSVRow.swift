@@ -4,6 +4,7 @@ import Money
 
 /// One row of a CSV file, with its cells by column.
 struct CSVRow {
+    /// The number of its first line in the file, from 1.
     let line: Int
     private let cells: [CSVColumn: String]
     /// The cells by which it is known again, for an ID.
@@ -11,6 +12,7 @@ struct CSVRow {
     /// The number of cells, without trailing empty ones.
     private let cellCount: Int
 
+    /// `line` is the number of the row's first line in the file, from 1; surplus cells only count.
     init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?]) {
         self.line = line
         cellCount = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1

@@ -15,6 +15,7 @@ struct HledgerLine {
     var tags: [String] = []
     var note: String?
 
+    /// Takes tags only from the posting's own comment: hledger also lists those of its account and its transaction.
     init(_ posting: HledgerTransaction.Posting, _ amount: Amount) {
         account = posting.paccount
         self.amount = amount
@@ -28,6 +29,7 @@ struct HledgerLine {
         note = notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 
+    /// The role of its account.
     var root: Root? { Self.root(of: account) }
 
     /// The role of an account; `nil` if its name begins with none of the roots.
@@ -69,6 +71,7 @@ struct HledgerFacts {
     var isCleared: Bool
     var tags: [String] = []
 
+    /// Reads the facts back that our own journal has as metadata; other tags stay tags or become notes.
     init(_ source: HledgerTransaction) {
         isCleared = source.tstatus == "Cleared"
         let parts = source.tdescription.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,6 +2,7 @@ import Money
 
 /// The parts of the output of `hledger print -O json` that are needed here (hledger 1.25 to 1.40).
 struct HledgerTransaction: Decodable {
+    /// A posting; a balanced transaction has at least two.
     struct Posting: Decodable {
         /// `RegularPosting`, or one of the two virtual kinds, which are not part of the real books.
         var ptype: String
@@ -11,6 +12,7 @@ struct HledgerTransaction: Decodable {
         var ptags: [[String]]
     }
 
+    /// A line of the journal, from 1.
     struct Place: Decodable {
         var sourceName: String
         var sourceLine: Int
@@ -27,7 +29,9 @@ struct HledgerTransaction: Decodable {
     var tpostings: [Posting]
 }
 
+/// An amount in one commodity.
 struct HledgerAmount: Decodable {
+    /// A decimal number.
     struct Quantity: Decodable {
         /// `nil` if it exceeds 64 bits: a quantity with eighteen decimals, such as 100 ETH in the smallest unit.
         var decimalMantissa: Int64?

@@ -17,13 +17,17 @@ package struct MoneyMomPlan {
     package private(set) var unknownAmountCount = 0
 
     let store: MoneyMomStore
+    /// Reads values, and collects those that can't be read.
     var values: SourceValues
     private let zone: TimeZone
     /// The recordings that have files.
     let files: Set<AudioUUID>
     private var tagNames: [Int64: String] = [:]
+    /// The IDs of the planned records: a second row with one of them gets an ID of its own.
     var takenIDs: Set<UUID> = []
+    /// The IDs of the planned transactions.
     var takenTransactionIDs: Set<UUID> = []
+    /// The recordings of the planned records; each belongs to one.
     var takenAudio: Set<AudioUUID> = []
 
     /// Throws `ImportError` for a store that can't be imported at all.
@@ -123,12 +127,14 @@ package struct MoneyMomPlan {
 
     /// The facts of a row, without its type.
     struct RowFacts {
+        /// The row for messages: its entity and its key.
         var name: String
         var entity: String
         var key: Int64
         var id: UUID?
         var audioUUID: AudioUUID?
         var amount: Amount?
+        /// The amount as stored, for one that can't be read.
         var rawAmount: ForeignValue?
         var createdAt: Moment?
         var tags: [String]

@@ -4,7 +4,9 @@ package import Store
 package struct MoneyMomStore: Sendable {
     /// A row of an entity.
     struct Row: Sendable {
+        /// The primary key, `Z_PK`.
         var key: Int64
+        /// The columns that the store has, by attribute; a missing one is absent.
         var values: [String: ForeignValue]
         /// Primary keys of tags, in models where tags are rows.
         var tags: [Int64]?

@@ -11,11 +11,13 @@ struct SourceValues {
     private let zone: TimeZone
     var problems: [ImportProblem] = []
 
+    /// `notation` is how amounts in text are written; `zone` gives the instants of the source their offset.
     init(notation: AmountNotation, zone: TimeZone) {
         self.notation = notation
         self.zone = zone
     }
 
+    /// Records that a value is left unknown; `message` is a sentence.
     mutating func note(_ record: String, _ field: String, _ message: String) {
         problems.append(ImportProblem(record: record, field: field, message: message))
     }
@@ -129,6 +131,7 @@ struct SourceValues {
         return nil
     }
 
+    /// Text without NUL; `nil` also for an empty one.
     mutating func text(_ value: ForeignValue?, of record: String, _ field: String) -> String? {
         switch value {
         case nil, .null: return nil

@@ -10,6 +10,7 @@ package enum ImportError: Error, Hashable, Sendable {
     case noIdentity
     /// A value that no legitimate store contains.
     case hostile(record: String, field: String)
+    /// The folder of recordings can't be read; `why` is a clause.
     case audioFolder(path: String, why: String)
     /// The output is not a JSON journal from a supported hledger.
     case notHledger
@@ -78,18 +79,22 @@ enum Wording {
     static let notBooked = "Its amount is unknown, so it can't be booked; the record waits in triage."
     static let twoOwners = "Two quick records name this transaction; the first one has it."
 
+    /// An amount that its currency can't express.
     static func decimals(_ text: String, _ code: String) -> String {
         "\(text) has more decimals than \(code); it was left unknown."
     }
 
+    /// A recording that two records name.
     static func sharedAudio(_ uuid: String) -> String {
         "Its recording \(uuid) belongs to another record of the store too; this one came without it."
     }
 
+    /// A second transaction with the ID of `owner`. `inTable` for CSV, where only neighbouring rows belong together.
     static func sameID(as owner: String, inTable: Bool) -> String {
         let part = inTable ? "; rows of one transaction must follow each other" : ""
         return "It has the same ID as \(owner)\(part); remove the ID here if it is another transaction."
     }
 
+    /// A value that was left unknown for `reason`, which is a sentence.
     static func unknown(_ reason: String) -> String { "\(reason) It was left unknown." }
 }

@@ -95,6 +95,7 @@ package struct TriggerBatches: AsyncSequence, Sendable {
                 if !batch.isEmpty { return batch }
             }
             let rest = queue.take()
+    /// Only one iterator may wait at a time.
             return rest.isEmpty ? nil : rest
         }
     }

@@ -15,6 +15,7 @@ package enum WatchAction: Hashable, Sendable {
 
 /// Maps watches to folders and events to actions. Makes no system calls.
 package struct WatchTable: Sendable {
+    /// A folder within a watched one.
     struct Place: Hashable {
         /// The number of the watched folder.
         let folder: Int32

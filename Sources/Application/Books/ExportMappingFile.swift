@@ -12,6 +12,7 @@ package struct ExportMappingFile {
     /// With a larger limit than the settings, as names take more space.
     let source: YAMLFile
 
+    /// Locates the file in the queue folder; `read` opens it.
     package init(_ context: CommandContext) {
         let path = context.queue.path.appending(QueueFolder.exportMappingName.text).string
         source = YAMLFile(path: path, noun: "mapping", byteLimit: 1 << 20)

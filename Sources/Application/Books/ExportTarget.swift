@@ -11,10 +11,12 @@ package enum ExportTarget: Hashable {
     case csv(CSVPreset)
     case jsonl
 
+    /// Every target, each CSV preset among them.
     static let all = ExportFormat.allCases.flatMap { format in
         format == .csv ? CSVPreset.allCases.map(ExportTarget.csv) : [ExportTarget(format, preset: nil)]
     }
 
+    /// The target of a format; `preset` counts only for CSV, where the default is `plain`.
     package init(_ format: ExportFormat, preset: CSVPreset?) {
         self =
             switch format {

@@ -16,12 +16,14 @@ package struct InstallationCheck {
     private let environment: [String: String]
     private let terminal: Terminal
 
+    /// Prepares the checks of the queue folder at `path`, which need not exist.
     package init(_ path: FilePath, _ environment: [String: String], _ terminal: Terminal) {
         self.path = path
         self.environment = environment
         self.terminal = terminal
     }
 
+    /// Runs all checks, in the order in which they are shown. A failed one is a result and never an error.
     package func checks() -> [DoctorCheck] {
         var checks = [program(), sandbox()]
         let settings = Result {

@@ -10,6 +10,7 @@ final class VerifyProgress {
     /// The width of the current text in columns.
     private var width = 0
 
+    /// Shows nothing before the first call of `show`.
     init(_ output: Output) {
         self.output = output
     }

@@ -13,6 +13,7 @@ package struct FileExplainer {
     package let word: String
     let place: NamedPlace
 
+    /// Locates what `word` names: a path, a name, an ID or an audio UUID.
     package init(_ word: String, in context: CommandContext) {
         self.context = context
         self.word = word
@@ -230,6 +231,7 @@ package struct FileExplainer {
         return nil
     }
 
+    /// Explains a file with a final outcome. `isHere` if the file still lies where the user named it.
     func explain(_ trace: FileTrace, isHere: Bool) throws -> Explanation {
         var explanation: Explanation
         switch trace.kind {

@@ -8,11 +8,15 @@ struct HeldFileSearch {
     /// The same as a path below the queue folder, where it is one.
     private let path: String?
 
+    /// Prepares a search by `word`: a path, or the beginning of a name or an audio UUID.
     init(_ word: String, in queue: FilePath) {
         self.word = word
         path = Self.relative(word, to: queue)
     }
 
+    /// The only file that matches; one with exactly this path comes before any others.
+    ///
+    /// Throws `CommandError` with status 66 if none matches, 64 if several do.
     func only(of files: [HeldFile]) throws -> HeldFile {
         let exact = files.filter { $0.shownPath == word || $0.shownPath == path }
         let found = exact.isEmpty ? files.filter(matches) : exact

@@ -3,6 +3,7 @@ import Reports
 import Store
 
 extension HeldOutcome {
+    /// The outcome of a decision about `file`, which keeps its original name even if it is gone.
     init(_ file: HeldFile, outcome found: HeldFileOutcome) {
         let (now, outcome, record): (HeldFile?, Outcome, QuickRecordID?) =
             switch found {

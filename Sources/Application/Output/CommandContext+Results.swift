@@ -2,8 +2,10 @@ package import Model
 package import Reports
 import Store
 
-/// Shows the result of a batch; exits with 65 if part of it failed, with 66 if that part doesn't exist.
 extension CommandContext {
+    /// Shows the result of a batch; `subject` names the item at a place of the input.
+    ///
+    /// Throws `CommandError` if part of it failed: with status 66 if all of that doesn't exist, otherwise 65.
     package func show<Item>(
         _ result: BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: some WriteMode,
         inputCount: Int? = nil, keepsGoing: Bool = false, subject: (Int) -> BatchFailure.Subject

@@ -6,6 +6,7 @@ package struct CountProgress {
     private let verb: String
     private let output: Output
 
+    /// `verb` precedes the number, as in `analysed 120`.
     package init(verb: String, output: Output) {
         self.verb = verb
         self.output = output

@@ -4,6 +4,7 @@ import Model
 
 /// The worker's log on standard error.
 package enum LogSetup {
+    /// A logger in the format of the systemd journal if standard error leads there (`$JOURNAL_STREAM`).
     package static func logger(_ context: CommandContext) -> Logger {
         let isJournal = context.environment["JOURNAL_STREAM"] != nil
         return Logger(label: "quickrec") { _ in

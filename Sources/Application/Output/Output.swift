@@ -8,6 +8,7 @@ package struct BrokenPipe: Error {}
 package struct Output: Sendable {
     package var terminal: Terminal
 
+    /// Messages follow what `terminal` can show.
     package init(terminal: Terminal) {
         self.terminal = terminal
     }

@@ -92,6 +92,7 @@ package final class OutputFile {
         return count == 0 || first[..<count].elementsEqual(beginning)
     }
 
+    /// Appends to the file, which has no final name yet.
     package func write(_ bytes: [UInt8]) throws {
         do {
             _ = try descriptor.writeAll(bytes)

@@ -13,6 +13,7 @@ package struct Terminal: Sendable {
     package var width: Int?
     /// The height in rows; 0 if standard output is not a terminal or its height is unknown.
     var height: Int
+    /// Whether escape sequences for colour may go to standard output.
     package var hasColour: Bool
     /// Whether the locale's encoding is UTF-8.
     package var hasUnicode: Bool

@@ -2,12 +2,15 @@ package import Model
 
 /// Why a recording can't be played.
 package enum PlaybackError: Error, Equatable, CustomStringConvertible {
+    /// No player is named, and none of the supported ones is installed.
     case noPlayer
     /// No installed player supports this container.
     case noneSuitable(AudioContainer)
     /// The named player is not installed; `origin` is where it was named.
     case notFound(String, origin: String)
+    /// The recording is not in the archive, at this path.
     case missingFile(String)
+    /// The player of this name could not be started, for this reason.
     case notStarted(String, String)
     /// The player failed; its last message, or its exit.
     case failed(String, String)

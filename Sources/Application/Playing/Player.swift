@@ -33,6 +33,7 @@ package final class Player {
     private let search: PlayerSearch
     private var run: Run?
 
+    /// `search` finds the program for each recording.
     package init(search: PlayerSearch) {
         self.search = search
     }

@@ -2,6 +2,7 @@
 struct PlayerCommand: Equatable {
     /// Absolute path.
     var program: String
+    /// What comes before the path of the recording.
     var arguments: [String]
 
     /// Its name, for people.

@@ -7,6 +7,7 @@ package struct PlayerSearch {
     /// The setting `player`.
     private let setting: String?
 
+    /// `setting` is the player from `config.yaml`, which `$QUICKREC_PLAYER` overrides.
     package init(environment: [String: String], setting: String?) {
         self.environment = environment
         self.setting = setting

@@ -7,6 +7,7 @@ import SystemPackage
 struct InboxSetting: Equatable, Sendable {
     /// Absolute.
     var path: FilePath
+    /// Whether files are moved out of the folder; `copy` unless named.
     var mode: Inbox.Mode
 
     /// The inboxes as they are written in the settings at `settings`.

@@ -6,6 +6,7 @@ package import SystemPackage
 /// Where the queue folder is: `--queue`, else `$QUICKREC_QUEUE`, else `./queue` where that is one, else the one that the
 /// working folder is or lies in, else the user's data folder.
 package enum QueueLocation {
+    /// The path of the queue folder for this process; need not exist.
     package static func resolve(option: String?, environment: [String: String]) -> FilePath {
         resolve(option: option, environment: environment, in: FilePath.workingFolder)
     }

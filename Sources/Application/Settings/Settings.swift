@@ -111,6 +111,7 @@ extension Settings {
         ffmpeg = file.ffmpeg
     }
 
+    /// The value that `text` stands for, or the error that says what is expected of `key`.
     static func value<Value>(
         _ value: Value?, _ path: String, _ key: String, _ text: String, _ expected: String
     ) throws -> Value {
@@ -126,6 +127,7 @@ extension Settings {
         return value
     }
 
+    /// The error for settings at `path` that can't be used: status 78. `why` is a clause without a full stop.
     static func invalid(_ path: String, _ why: String) -> CommandError {
         YAMLFile(path: path, noun: noun).invalid(why)
     }

@@ -6,6 +6,7 @@ package struct RetryingStart {
     private let output: Output
     private var said: StoreError?
 
+    /// Messages about the wait go to `output`.
     package init(output: Output) {
         self.output = output
     }

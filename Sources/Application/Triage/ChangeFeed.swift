@@ -8,6 +8,7 @@ struct ChangeFeed {
     /// records.
     private var nextLook = ContinuousClock.now
 
+    /// Reports changes from now on.
     init(_ database: QueueDatabase) throws {
         version = try database.dataVersion(waits: true)
     }

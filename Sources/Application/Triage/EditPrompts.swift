@@ -13,6 +13,7 @@ package struct EditPrompts {
     private let editor: LineEditor
     private let memory: TriageMemory
 
+    /// Reads the names and lines of earlier entries, for completion.
     package init(_ context: CommandContext) throws {
         self.context = context
         editor = try context.lineEditor()

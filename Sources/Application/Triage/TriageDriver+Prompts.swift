@@ -76,6 +76,7 @@ extension TriageDriver {
         }
     }
 
+    /// Starts playing the record's recording instead of what plays now; a failure is a message, not an error.
     package func play(_ record: QuickRecord) {
         guard let recording = record.recording else { return }
         do throws(PlaybackError) {
@@ -100,6 +101,7 @@ extension TriageDriver {
         return session.handle(error.map { .playbackFailed($0.description) } ?? .playbackEnded, now: context.now)
     }
 
+    /// Books these records in one action. Those that can't be booked stay processed and are in `conversionFailures`.
     package func convert(_ ids: [QuickRecordID]) throws {
         let result = try context.database.convert(
             ids.map(\.description), zone: context.zone, at: context.now)

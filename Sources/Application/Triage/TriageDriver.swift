@@ -21,26 +21,35 @@ package final class TriageDriver {
     package let store: TriageStore
     let editor: LineEditor
     package let player: Player
+    /// Decides what happens; this class carries it out.
     var session: TriageSession
+    /// The names and lines of earlier entries.
     var memory: TriageMemory
     /// The version of the database that `memory` and the session's names come from.
     private var namesVersion: Int
+    /// The changes by other processes.
     var feed: ChangeFeed
     /// The pending actions, next first.
     var actions: [TriageAction] = []
     /// The current card.
     package var shown: QuickRecord?
+    /// The tags suggested on the current card.
     var suggestions: [TagSuggestion] = []
+    /// Set while the open prompt is being abandoned.
     var leaving: Leaving?
     /// The text typed at an abandoned prompt, for when the card is shown again.
     var unfinished: (prompt: TriagePrompt, typed: String)?
+    /// Whether a card starts its recording by itself; turned off by the first failure.
     package var plays: Bool
+    /// The record that was last played by itself, which a prompt that comes back does not repeat.
     var played: QuickRecordID?
     /// The signal that ends the program once the session is over.
     var endingSignal: CInt?
     /// Messages about failed conversions.
     package var conversionFailures: [String] = []
 
+    /// Opens the terminal for a session. `plays` starts each recording with its card; `assumesYes` answers the
+    /// questions.
     package init(_ context: CommandContext, store: TriageStore, plays: Bool, assumesYes: Bool) throws {
         self.context = context
         self.store = store
@@ -163,6 +172,7 @@ package final class TriageDriver {
         for line in wrapped(lines) { editor.show(line + "\n") }
     }
 
+    /// Lines broken at spaces to the present width of the terminal.
     func wrapped(_ lines: [String]) -> [String] {
         lines.flatMap { Self.wrapped($0, columns: editor.columns) }
     }

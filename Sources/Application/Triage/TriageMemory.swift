@@ -30,6 +30,7 @@ struct TriageMemory {
     /// Entries as lines, oldest first; without those that contain terminal control characters.
     let lines: [String]
 
+    /// Reads the newest entries and the names of the books.
     init(_ context: CommandContext) throws {
         var filter = RecordFilter(zone: context.zone, states: [.processed, .converted])
         filter.sort = [RecordFilter.Sort(.created, descending: true)]

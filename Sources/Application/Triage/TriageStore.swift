@@ -7,8 +7,10 @@ package struct TriageStore {
     package let context: CommandContext
     /// The records of the session.
     package let filter: RecordFilter
+    /// Whether changes are rolled back after they were checked.
     package var isDryRun = false
 
+    /// `filter` selects the records of the session; snoozed ones are left out until they wake up.
     package init(context: CommandContext, filter: RecordFilter, isDryRun: Bool = false) {
         self.context = context
         self.filter = filter
@@ -55,6 +57,7 @@ package struct TriageStore {
         }
     }
 
+    /// Discards a record, unless its revision has changed since it was shown.
     package func discard(_ id: QuickRecordID, reason: String, expectedRevision: Int64) -> TriageEvent {
         answer(id) {
             try database.discard(
@@ -63,6 +66,7 @@ package struct TriageStore {
         }
     }
 
+    /// Postpones a record, unless its revision has changed since it was shown.
     package func snooze(_ id: QuickRecordID, until: Moment, expectedRevision: Int64) -> TriageEvent {
         answer(id) {
             try database.snooze(

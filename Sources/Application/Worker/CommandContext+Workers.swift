@@ -34,6 +34,9 @@ extension CommandContext {
         try Self.readerConfiguration(settings, in: zone)
     }
 
+    /// The limits and programs of the readers. `zone` applies to recording times without an offset.
+    ///
+    /// Throws `CommandError` with status 69 if quickrec-reader is not beside this program.
     static func readerConfiguration(_ settings: Settings, in zone: TimeZone) throws -> ReaderConfiguration {
         var configuration = ReaderConfiguration(helper: try helperPath(), timeZone: zone)
         if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }

@@ -62,6 +62,7 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         left.daysSinceEpoch < right.daysSinceEpoch
     }
 
+    /// The day `count` days later, or earlier if that is negative.
     package static func + (day: CivilDay, count: Int) -> CivilDay {
         CivilDay(daysSinceEpoch: day.daysSinceEpoch + count)
     }

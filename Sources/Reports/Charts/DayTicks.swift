@@ -2,6 +2,7 @@ import Model
 
 /// Round days on an axis: every day, every second day, Mondays, or the first day of every nth month.
 struct DayTicks {
+    /// In ascending order.
     let days: [CivilDay]
 
     /// At most `limit` of `count` days.

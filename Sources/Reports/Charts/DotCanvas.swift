@@ -1,9 +1,11 @@
 /// Dots on a grid, for drawing in text.
 struct DotCanvas {
+    /// The number of dots in a row.
     let width: Int
     private let height: Int
     private var dots: [Bool]
 
+    /// An empty canvas; both sizes are in dots and above 0.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height

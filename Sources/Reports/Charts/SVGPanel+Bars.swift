@@ -17,6 +17,7 @@ extension SVGPanel {
     /// The height of all bars.
     var barsHeight: Int { panel.labels.indices.reduce(0) { $0 + barGroup($1) } }
 
+    /// Draws one group of bars for each label, the longest bar as wide as the picture allows.
     func drawBars(_ writer: inout SVGWriter) {
         let most = panel.series.flatMap(\.values).map(\.magnitude).max() ?? 0
         let names = panel.labels.map { TerminalText.escape($0) }

@@ -2,6 +2,7 @@ import Model
 
 /// A line over days.
 extension SVGPanel {
+    /// Draws one line for each series over the days of the labels.
     func drawLines(_ writer: inout SVGWriter) {
         let scale = ChartScale(panel.series.flatMap(\.values), currency: panel.currency, steps: 6)
         let labels = scale.ticks.map { scale.label($0, mark: decimalMark) }

@@ -7,6 +7,7 @@ struct SVGWriter {
     private let isInline: Bool
     private var open: [String] = []
 
+    /// Inline SVG has no XML declaration.
     init(isInline: Bool = false) {
         self.isInline = isInline
     }

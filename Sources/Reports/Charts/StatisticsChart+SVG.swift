@@ -42,16 +42,21 @@ extension StatisticsChart {
 
 /// One currency's part of the picture, with its own origin.
 struct SVGPanel {
+    /// In pixels, as all lengths here.
     static let width = 800
     /// The space for the currency and the legend.
     static let head = 28
     /// The horizontal margins.
     static let margin = 16.0
 
+    /// The sums of one currency.
     let panel: StatisticsChart.Panel
+    /// Days are drawn as lines, everything else as bars.
     let grouping: StatisticsGrouping
+    /// The mark in amounts.
     let decimalMark: DecimalMark
 
+    /// The height of the panel; that of lines is fixed.
     var height: Int {
         grouping == .day ? 300 : Self.head + barsHeight + 16
     }
@@ -68,6 +73,7 @@ struct SVGPanel {
         return "\(subject): \(parts.joined(separator: ", "))."
     }
 
+    /// Draws the currency, the legend and the sums.
     func draw(_ writer: inout SVGWriter) {
         writer.element("text", ["x": "16", "y": "16", "font-weight": "bold"], content: panel.currency.code)
         for (place, series) in panel.series.enumerated() {
@@ -84,6 +90,7 @@ struct SVGPanel {
         if grouping == .day { drawLines(&writer) } else { drawBars(&writer) }
     }
 
+    /// Minor units as an amount without its currency.
     func amount(_ units: Int64) -> String {
         Amount(minorUnits: units, currency: panel.currency).digits(mark: decimalMark)
     }
@@ -98,6 +105,7 @@ extension TransactionType {
         }
     }
 
+    /// Dashes tell the lines apart where colours don't.
     var dashes: String {
         switch self {
         case .expense: "none"

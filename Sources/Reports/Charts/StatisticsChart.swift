@@ -16,6 +16,7 @@ package struct StatisticsChart: Sendable {
     /// Income or expense in minor units, one value per label.
     struct Series: Sendable {
         var kind: TransactionType
+        /// In the order of the panel's labels.
         var values: [Int64]
     }
 

@@ -10,6 +10,7 @@ package struct MatrixTable {
     private let across: StatisticsGrouping
     private let limit: Int?
 
+    /// `limit` is the maximum number of rows; sums are always of all of them.
     package init(
         _ matrix: StatisticsMatrix, by grouping: StatisticsGrouping, across: StatisticsGrouping, limit: Int? = nil
     ) {

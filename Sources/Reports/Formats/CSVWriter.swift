@@ -9,11 +9,13 @@ struct CSVWriter<Row> {
     private let columns: [Column<Row>]
     private let style: TableStyle
 
+    /// Only columns with a header are written.
     init(_ shape: ListShape<Row>, style: TableStyle) {
         columns = shape.columns.filter { $0.header != nil }
         self.style = style
     }
 
+    /// Writes the header, which an empty list has as well.
     mutating func header() {
         for position in columns.indices {
             separate(position)
@@ -22,6 +24,7 @@ struct CSVWriter<Row> {
         text.append("\r\n")
     }
 
+    /// Writes a row.
     mutating func row(_ row: Row) {
         for position in columns.indices {
             separate(position)
@@ -30,6 +33,7 @@ struct CSVWriter<Row> {
         text.append("\r\n")
     }
 
+    /// Passes the text on and keeps the storage.
     mutating func drain(into sink: OutputSink) rethrows {
         try text.drain(into: sink)
     }

@@ -28,31 +28,38 @@ package enum Cell: Hashable, Sendable {
     case day(CivilDay)
     case flag(Bool)
 
+    /// Text, or empty for `nil`.
     package static func text(_ value: String?) -> Cell {
         value.map { .text($0) } ?? .empty
     }
 
+    /// An ID, or empty for `nil`.
     package static func identifier<Subject>(_ value: Identifier<Subject>?) -> Cell {
         value.map { .identifier($0.uuid) } ?? .empty
     }
 
+    /// An amount without a sign of its type, or empty for `nil`.
     package static func amount(_ value: Amount?) -> Cell {
         value.map { .amount($0) } ?? .empty
     }
 
+    /// An amount that tables show with a plus sign if it is income; empty for `nil`.
     package static func signedAmount(_ value: Amount?, _ type: TransactionType?) -> Cell {
         guard let value else { return .empty }
         return type == .income ? .income(value) : .amount(value)
     }
 
+    /// An integer, clamped to 64 bits, or empty for `nil`.
     package static func integer(_ value: (some BinaryInteger)?) -> Cell {
         value.map { .integer(Int64(clamping: $0)) } ?? .empty
     }
 
+    /// A change in thousandths, with its sign, or empty for `nil`.
     package static func percent(_ thousandths: Int?) -> Cell {
         thousandths.map { .percent($0, isSigned: true) } ?? .empty
     }
 
+    /// An instant, or empty for `nil`.
     package static func moment(_ value: Moment?) -> Cell {
         value.map { .moment($0) } ?? .empty
     }

@@ -15,6 +15,7 @@ package struct Column<Row>: Sendable {
     var formats = Formats.csvAndJSON
     /// The header in tables; `nil` for a column that tables omit.
     package var title: String?
+    /// The alignment in tables.
     package var alignment: TerminalText.Alignment
     /// The order of removal on a narrow terminal, highest number first. A column with 0 always stays.
     package var priority: Int
@@ -22,7 +23,9 @@ package struct Column<Row>: Sendable {
     package var minimumWidth: Int?
     /// Whether text that is too long for the terminal wraps instead of being cut; for the last column.
     package var wraps: Bool
+    /// The emphasis of a row's cell; only tables in colour show it.
     package var emphasis: @Sendable (Row) -> Emphasis
+    /// The cell of a row, in every format.
     package var value: @Sendable (Row) -> Cell
     /// Writes the value in JSON if no cell can hold it.
     var json: (@Sendable (inout JSONWriter, Row) -> Void)?

@@ -2,8 +2,10 @@ import Model
 
 /// Lines of `label  value` for display; unknown values are omitted.
 struct FieldBlock {
+    /// A line: its label, not yet escaped, and its value; `empty` for an unknown one.
     typealias Field = (label: String, value: Cell)
 
+    /// All lines, each with its newline.
     let text: String
 
     /// A value that is too long for its line goes on the next one, so that IDs stay in one piece.

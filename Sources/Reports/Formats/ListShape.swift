@@ -2,6 +2,7 @@ package import JSON
 
 /// The layout of a list in every format.
 package struct ListShape<Row>: Sendable {
+    /// The columns from the left, of all formats.
     package let columns: [Column<Row>]
     /// The members of a row's object, in order: fields, and objects of fields.
     private let parts: [(object: String?, fields: [Field])]
@@ -14,6 +15,7 @@ package struct ListShape<Row>: Sendable {
         var json: (@Sendable (inout JSONWriter, Row) -> Void)?
     }
 
+    /// Neighbouring columns of the same object form one object in JSON.
     package init(columns: [Column<Row>]) {
         self.columns = columns
         var parts: [(object: String?, fields: [Field])] = []

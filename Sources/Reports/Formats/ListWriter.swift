@@ -15,6 +15,7 @@ package struct ListWriter<Row> {
     /// The number of rows added.
     package private(set) var count = 0
 
+    /// `sink` receives the bytes in pieces, in the order of the rows.
     package init(
         _ shape: ListShape<Row>, format: OutputFormat, style: TableStyle, sink: @escaping OutputSink
     ) {

@@ -15,6 +15,7 @@ extension NamedCellsDocument {
 
 /// Values of one item, by their keys for programs.
 struct NamedCells {
+    /// In the order of the output contract.
     let cells: [(key: String, cell: Cell)]
 
     /// A header and a row, in CSV or Markdown.

@@ -7,12 +7,14 @@ struct TableCell {
     /// The width in terminal columns.
     let width: Int
 
+    /// `text` is on one line and safe for a terminal.
     init(text: String, emphasis: Emphasis) {
         self.text = text
         self.emphasis = emphasis
         width = TerminalText.width(text)
     }
 
+    /// The text that `style` gives the value.
     init(_ cell: Cell, emphasis: Emphasis, style: TableStyle) {
         self.init(text: cell.text(style), emphasis: emphasis)
     }

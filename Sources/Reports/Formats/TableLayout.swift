@@ -8,6 +8,7 @@ struct TableLayout {
         var minimum: Int
         /// The minimum readable width.
         var comfortable: Int { min(natural, max(minimum, 16)) }
+        /// The order of removal, as in `Column`.
         var priority: Int
         /// Whether any row has a value in it.
         var isFilled: Bool

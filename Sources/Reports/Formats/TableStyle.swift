@@ -24,6 +24,7 @@ package struct TableStyle: Hashable, Sendable {
         return style
     }
 
+    /// The defaults are those of a pipe; `idLength` is at least 8.
     package init(
         width: Int? = nil, colour: Bool = false, unicode: Bool = true, idLength: Int = 8,
         decimalMark: DecimalMark = .point, zone: TimeZone = .gmt

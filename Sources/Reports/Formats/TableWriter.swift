@@ -16,6 +16,7 @@ struct TableWriter<Row> {
     private var sample: [[TableCell]] = []
     private var layout: TableLayout?
 
+    /// Only columns with a title are shown; in Markdown all are if none has one.
     init(_ shape: ListShape<Row>, style: TableStyle, isMarkdown: Bool = false) {
         let titled = shape.columns.filter { $0.title != nil }
         // Columns without a title use their key.
@@ -24,6 +25,7 @@ struct TableWriter<Row> {
         self.isMarkdown = isMarkdown
     }
 
+    /// Adds a row, which is printed once the widths are known.
     mutating func row(_ row: Row) {
         let cells = columns.map { column in
             TableCell(
@@ -40,6 +42,7 @@ struct TableWriter<Row> {
         if layout == nil, !sample.isEmpty { printSample() }
     }
 
+    /// Passes the printed text on; buffered rows stay.
     mutating func drain(into sink: OutputSink) rethrows {
         try text.drain(into: sink)
     }

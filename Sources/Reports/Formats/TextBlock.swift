@@ -2,6 +2,7 @@ import Model
 
 /// Sentences for display, wrapped at the width of the terminal; elsewhere each stays on one line.
 package struct TextBlock {
+    /// All lines, each with its newline.
     package let text: String
 
     /// The program's own sentences; external text must already be escaped. Continuation lines are indented by `indent`

@@ -4,6 +4,7 @@ import Money
 /// Income and expense of one currency by day, as SVG within a page: bars up and down from a zero line, in the page's
 /// colours for them.
 struct DayChart {
+    /// One for each day, in order and without gaps.
     let rows: [StatisticsRow]
     let currency: Currency
     let decimalMark: DecimalMark

@@ -13,6 +13,7 @@ package struct ReportPage: Sendable {
         /// The booked transaction; it takes precedence over the record.
         package var transaction: BookedTransaction?
 
+        /// At least one of the two is known.
         package init(record: QuickRecord?, transaction: BookedTransaction? = nil) {
             self.record = record
             self.transaction = transaction
@@ -42,6 +43,7 @@ package struct ReportPage: Sendable {
     /// The number of characters that distinguish an ID from all others.
     package var idLength: Int
 
+    /// `memos` are the shown ones; `leftOut` counts the others.
     package init(
         report: ConversionReport, memos: [Memo], leftOut: Int, months: [StatisticsRow], days: [StatisticsRow],
         place: Place, zone: TimeZone, decimalMark: DecimalMark, idLength: Int = 8

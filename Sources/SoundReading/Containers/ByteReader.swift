@@ -13,6 +13,7 @@ protocol ByteSource {
 struct FileBytes: ByteSource {
     /// The open file, which the caller closes.
     let descriptor: FileDescriptor
+    /// Size in bytes when the file was opened.
     let count: Int64
 
     func read(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {

@@ -4,13 +4,17 @@ import Money
 
 /// A transaction of the books with the ID of one to import.
 struct KnownTransaction: FetchableRecord {
+    /// The ID in the form in which the database has it.
     let id: String
+    /// The row ID in `transactions`.
     let number: Int64
     private let date: String
     private let type: TransactionType?
     private let amount: Amount?
+    /// The name of its account now.
     let account: String
 
+    /// Decodes a row as `fetch` selects it; an unknown type or currency is `nil`, and so differs from every import.
     init(row: Row) throws {
         id = try row.decode(forColumn: "id")
         number = try row.decode(forColumn: "number")

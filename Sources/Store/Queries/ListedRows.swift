@@ -6,7 +6,9 @@ package struct ListedRows<Item: Sendable>: Sendable {
     /// The noun for several of them.
     package let noun: String
     let subject: FilterSubject
+    /// How IDs of these rows are abbreviated.
     let prefix: IDPrefix
+    /// The whole ID of a row.
     let id: @Sendable (Item) -> String
     /// Returns the items with these numbers, in this order; missing ones are omitted.
     let fetch: @Sendable ([Int64], Database) throws -> [Item]
@@ -20,6 +22,7 @@ package struct ListedRows<Item: Sendable>: Sendable {
 }
 
 extension ListedRows<QuickRecord> {
+    /// All quick records.
     package static var records: ListedRows<QuickRecord> {
         ListedRows(
             noun: "quick records", subject: .records, prefix: .records, id: \.id.description,
@@ -28,6 +31,7 @@ extension ListedRows<QuickRecord> {
 }
 
 extension ListedRows<BookedTransaction> {
+    /// All booked transactions, opening balances among them.
     package static var transactions: ListedRows<BookedTransaction> {
         ListedRows(
             noun: "transactions", subject: .transactions, prefix: .transactions, id: \.id.description,

@@ -179,6 +179,7 @@ struct CollectedSums {
     private let scope: WalkScope
     var stretches: [(number: Int?, sums: [StatisticsSum])] = []
 
+    /// No sums yet.
     init(_ scope: WalkScope) {
         self.scope = scope
     }

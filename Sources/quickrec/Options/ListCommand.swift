@@ -5,8 +5,11 @@ import Store
 
 /// A command that lists records or transactions.
 protocol ListCommand: ParsableCommand {
+    /// The output format.
     var format: FormatOptions { get }
+    /// Whether a long table goes through a pager.
     var pager: PagerOptions { get }
+    /// The selection and the order of the rows.
     var filters: FilterOptions { get }
 }
 

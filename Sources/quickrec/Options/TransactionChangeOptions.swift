@@ -24,6 +24,7 @@ struct TransactionChangeOptions: ParsableArguments {
         return result
     }
 
+    /// Marks the transactions as cleared or not, in one action.
     func setCleared(_ isCleared: Bool, as verb: BatchVerb) throws {
         let context = try options.open()
         try run(context, as: verb) { database, ids in

@@ -17,6 +17,7 @@ package struct ImportReport: Sendable {
         /// Other files in the folder; they were left in place.
         private var ignored: Int
 
+        /// The numbers of audio files, by outcome.
         package init(files: Int, taken: Int, duplicates: Int, refused: Int, orphans: Int, ignored: Int) {
             self.files = files
             self.taken = taken
@@ -44,6 +45,7 @@ package struct ImportReport: Sendable {
     private var audio: Audio?
     package var failed: [ImportProblem]
 
+    /// `model` is the version of the source's schema; `audio` is `nil` if no recordings were imported.
     package init(
         isDryRun: Bool, model: Int?, source: [(name: String, count: Int)], brought: [RecordState: Int], filled: Int,
         alreadyThere: Int, unknownAmounts: Int, sourceSums: [BookFigures.Sum], before: BookFigures, after: BookFigures,

@@ -30,7 +30,9 @@ extension ListShape where Row == ComparedRow {
 
 /// A cell of a matrix as a row of its own.
 package struct StatisticsCell: Sendable {
+    /// The period of the row, such as `2026-11`.
     package var key: String
+    /// The name of the column.
     package var name: StatisticsMatrix.Name
     package var amounts: StatisticsRow
 }

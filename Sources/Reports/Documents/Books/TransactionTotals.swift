@@ -7,11 +7,13 @@ package struct TransactionTotals: Sendable {
     package struct Total: Hashable, Sendable {
         package var currency: Currency
         package var count: Int
+        /// Without opening balances, as `expense`.
         package var income: Amount?
         package var expense: Amount?
         /// Opening balances, which are neither income nor expense.
         package var opening: Amount?
 
+        /// Sums of 0.
         init(currency: Currency) {
             self.currency = currency
             count = 0
@@ -40,6 +42,7 @@ package struct TransactionTotals: Sendable {
 
     private var totals: [Currency: Total] = [:]
 
+    /// No sums yet.
     package init() {}
 
     /// Adds a transaction to the sums.

@@ -6,9 +6,11 @@ extension ConversionReport {
         var name: String
         var emphasis: Emphasis
         var backlog: Backlog
+        /// The command that deals with these records; `nil` if it has nothing to do.
         var command: String?
     }
 
+    /// A row for each reason that any record has, and the total if there are several.
     var backlogRows: [BacklogRow] {
         let commands = Dictionary(nextSteps.map { ($0.command, $0.command) }, uniquingKeysWith: { first, _ in first })
         let rows = Backlog.Reason.allCases.map { reason in
@@ -20,6 +22,7 @@ extension ConversionReport {
         return rows.count < 2 ? rows : rows + [BacklogRow(name: "in all", emphasis: .strong, backlog: backlog)]
     }
 
+    /// The columns of the backlog; `style` applies to the amounts in one cell.
     static func backlogShape(_ style: TableStyle) -> ListShape<BacklogRow> {
         @Sendable func count(_ count: Int) -> Cell { count == 0 ? .empty : .integer(count) }
         return ListShape(columns: [
@@ -39,11 +42,14 @@ extension ConversionReport {
     struct FileRow: Sendable {
         var name: String
         var count: Int
+        /// The earliest time at which one of them got into this state.
         var since: Moment?
+        /// The next time at which the worker tries one of them again.
         var retryAt: Moment?
         var reason: String
     }
 
+    /// A row for each kind and reason; none for what went well.
     var fileRows: [FileRow] {
         var rows: [FileRow] = []
         if newFiles > 0 {
@@ -71,6 +77,7 @@ extension ConversionReport {
         return rows
     }
 
+    /// The columns of these files.
     var fileShape: ListShape<FileRow> {
         ListShape(columns: [
             Column(nil, title: "FILES", priority: 0, emphasis: { _ in .attention }) { .text($0.name) },
@@ -81,6 +88,7 @@ extension ConversionReport {
         ])
     }
 
+    /// The columns of the records that are not booked, in every format.
     var unprocessedShape: ListShape<QuickRecord> {
         let people: [Column<QuickRecord>] = [
             Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },

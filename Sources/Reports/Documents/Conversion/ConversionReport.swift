@@ -7,6 +7,7 @@ package struct ConversionReport: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         /// There is no earlier report yet.
         case first
+        /// The figures of the last report.
         case since(ReportMark)
     }
 
@@ -35,6 +36,7 @@ package struct ConversionReport: Hashable, Sendable {
     /// The comparison with an earlier report.
     package var change: Change?
 
+    /// `convertible` is the number of processed records unless given: with filters, the two differ.
     package init(
         counts: [RecordState: Int], backlog: Backlog, files: FileCounts = FileCounts(), newFiles: Int = 0,
         unprocessed: [QuickRecord], balanced: Bool, asOf: Moment, zone: TimeZone, filterWords: String = "",

@@ -36,6 +36,7 @@ package struct BatchFailure: Sendable {
     /// The reason; its description is a sentence: what, why, what to do.
     package var error: any Error
 
+    /// `error` describes itself as a sentence for the user.
     package init(_ subject: Subject, _ error: any Error) {
         self.subject = subject
         self.error = error

@@ -6,7 +6,9 @@ package struct FactChange: Hashable, Sendable {
     package var name: String
     /// `nil` if the whole thing is added or removed.
     package var fact: String?
+    /// `nil` if the fact was unknown.
     package var before: String?
+    /// `nil` if the fact becomes unknown.
     package var after: String?
 
     /// Whether the fact belongs to a record or a transaction rather than to one of their names.

@@ -4,6 +4,7 @@ package import JSON
 package protocol CheckReport: Document {
     associatedtype Check: Sendable
 
+    /// In the order in which they are shown.
     var checks: [Check] { get }
     /// Whether no check has failed.
     var ok: Bool { get }

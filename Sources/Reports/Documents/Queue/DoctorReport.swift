@@ -2,10 +2,13 @@ import Model
 
 /// A check of the installation.
 package struct DoctorCheck: Hashable, Sendable {
+    /// The severity of a finding; the raw values are part of the output contract.
     package enum Level: String, Sendable {
+        /// It works.
         case ok
         /// It works, but not as well as it could.
         case warning
+        /// Something that quickrec needs is missing or does not work.
         case failed
     }
 
@@ -14,6 +17,7 @@ package struct DoctorCheck: Hashable, Sendable {
     /// The finding, with what to do if something is wrong.
     package var detail: String
 
+    /// `detail` is a sentence.
     package init(_ name: String, _ level: Level, _ detail: String) {
         self.name = name
         self.level = level
@@ -25,6 +29,7 @@ package struct DoctorCheck: Hashable, Sendable {
 package struct DoctorReport: CheckReport, Hashable, Sendable {
     package var checks: [DoctorCheck]
 
+    /// The checks in the order in which they are shown.
     package init(checks: [DoctorCheck]) {
         self.checks = checks
     }

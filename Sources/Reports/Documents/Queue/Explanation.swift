@@ -3,6 +3,7 @@ package import Model
 
 /// The rule that decided about a file, since when it applies, and what happens next.
 package struct Explanation: NamedCellsDocument, Hashable, Sendable {
+    /// What was decided about a file; the raw values are part of the output contract.
     package enum Verdict: String, Sendable {
         /// Taken in as a recording, or as the facts of a record.
         case taken, sidecar
@@ -37,6 +38,7 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     /// Where the audio UUID comes from: `sidecar`, `filename`, `content`.
     package var identitySource: String?
 
+    /// `rule` and `next` are sentences; the record and its facts are added afterwards.
     package init(
         file: String, verdict: Verdict, rule: String, next: String = "", code: String? = nil, pattern: String? = nil,
         place: String? = nil, since: Moment? = nil, retryAt: Moment? = nil

@@ -10,6 +10,7 @@ package enum HeldVerb: String, Sendable {
 
 /// The outcome for one held file.
 package struct HeldOutcome: Hashable, Sendable {
+    /// What became of the file; the raw values are part of the output contract.
     package enum Outcome: String, Sendable {
         case taken, duplicate, held, deferred, discarded
         /// The worker has not looked at it yet.
@@ -29,6 +30,7 @@ package struct HeldOutcome: Hashable, Sendable {
     /// The record created for the file.
     private var record: QuickRecordID?
 
+    /// `reason` is a sentence.
     package init(
         path: String?, originalName: FileName, outcome: Outcome, code: String?, reason: String?, record: QuickRecordID?
     ) {
@@ -64,6 +66,7 @@ package struct HeldOutcomes: Document {
     private let verb: HeldVerb
     private let outcomes: [HeldOutcome]
 
+    /// The outcomes in the order in which the files were named.
     package init(_ verb: HeldVerb, _ outcomes: [HeldOutcome]) {
         self.verb = verb
         self.outcomes = outcomes

@@ -14,6 +14,7 @@ package struct IngestSummary: Hashable, Sendable {
     /// Whether the user named the files: those that could not be taken in are not looked at again.
     private var isOfNamed: Bool
 
+    /// The three numbers are parts of `counts.ignored`.
     package init(
         _ counts: IntakeCounts, refused: Int = 0, tooDeep: Int = 0, otherQueues: Int = 0, isOfNamed: Bool = false
     ) {

@@ -31,6 +31,7 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
     /// Free bytes on the queue's disk.
     private var diskFree: Int64?
 
+    /// `diskFree` is in bytes; `worker` is the process number, and its start is set separately.
     package init(
         queue: String, conventions: Conventions, worker: Int?, workerSince: Moment?, folders: [FolderStatus],
         waiting: Int, deferred: Int,

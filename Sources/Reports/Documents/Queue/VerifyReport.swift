@@ -4,6 +4,7 @@ package import Model
 package struct VerifyReport: CheckReport, Hashable, Sendable {
     package var checks: [VerifyCheck]
 
+    /// The checks in the order in which they ran.
     package init(checks: [VerifyCheck]) {
         self.checks = checks
     }

@@ -14,6 +14,7 @@ struct StatisticsRun {
     private var isTable: Bool { options.format.format == .table }
     private var filter: RecordFilter { request.filter }
 
+    /// Reads the filters and the order; a table without a period gets the usual one.
     init(_ options: Stats, _ context: CommandContext) throws {
         self.options = options
         self.context = context

@@ -22,6 +22,7 @@ struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
 }
 
 extension NameChangeOptions {
+    /// Hides or shows the name.
     func setHidden(_ isHidden: Bool) throws {
         try run { database, name, now in
             try database.setHidden(isHidden, name, Subject.kind, at: now, isDryRun: options.dryRun)
