@@ -53,8 +53,7 @@ enum Main {
         if error is CleanExit || error is ValidationError || error is ExitCode || QuickRec.isParserError(error) {
             endParsing(with: error)
         }
-        let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
-        Output.tell("quickrec: \(TerminalText.escape("\(error)", unicode: isUnicode))\n")
+        tell("\(error)")
         exit(ExitStatus(for: error).rawValue)
     }
 
@@ -67,10 +66,15 @@ enum Main {
             }
             exit(code.rawValue)
         }
-        let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
         let sentence = CommandNames.sentence(QuickRec.message(for: error), of: Array(CommandLine.arguments.dropFirst()))
-        if !sentence.isEmpty { Output.tell("quickrec: \(TerminalText.escape(sentence, unicode: isUnicode))\n") }
+        if !sentence.isEmpty { tell(sentence) }
         exit(code.rawValue)
+    }
+
+    /// Writes a sentence on standard error, escaped for a terminal.
+    private static func tell(_ sentence: String) {
+        let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
+        Output.tell("quickrec: \(TerminalText.escape(sentence, unicode: isUnicode))\n")
     }
 }
 
