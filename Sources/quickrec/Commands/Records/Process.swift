@@ -63,11 +63,18 @@ struct Process: ParsableCommand {
             record: record.id.description, entry: merged, expectedRevision: record.revision)
         let result = try context.database.process(
             [request], at: context.now, options: BatchOptions(isDryRun: options.dryRun))
-        if let failure = result.failures.first { throw ProcessFailure.error(record, failure, merged) }
+        if let failure = result.failures.first {
+            throw merged.missing.isEmpty ? failure.error : Self.noAmount(in: record)
+        }
         try context.show(
             result, as: .processed, .records(in: context.zone), options, subject: { _ in .id(record.id.description) })
         guard let shown = result.items.first else { return }
         context.say(shown.entry, day: shown.day(in: context.zone), names: names, options.format)
+    }
+
+    private static func noAmount(in record: QuickRecord) -> CommandError {
+        CommandError(
+            .data, "The entry for \(record.id) has no amount, so it can't be processed; add one, as in '12.50 #lunch'.")
     }
 
     private func processAll(_ input: [InputLine], _ context: CommandContext) throws {
@@ -98,17 +105,5 @@ struct Process: ParsableCommand {
         try context.show(
             result, as: .processed, .records(in: context.zone), options, inputCount: input.count,
             keepsGoing: keepGoing, subject: { .id(all[$0].id) })
-    }
-}
-
-/// The error for a record that could not be processed, according to its cause.
-enum ProcessFailure {
-    static func error(_ record: QuickRecord, _ failure: FailedItem, _ entry: Entry) -> any Error {
-        guard entry.missing.isEmpty else {
-            return CommandError(
-                .data,
-                "The entry for \(record.id) has no amount, so it can't be processed; add one, as in '12.50 #lunch'.")
-        }
-        return failure.error
     }
 }
