@@ -51,13 +51,6 @@ struct TriageMemory {
         completer = Completer(candidates)
     }
 
-    /// The tags in use, most used first.
-    var tags: [String] {
-        uses[.tag, default: [:]].values.filter { !isHidden($0.name, .tag) }.sorted {
-            ($1.count, $0.name) < ($0.count, $1.name)
-        }.map(\.name)
-    }
-
     /// The tags of similar memos, for a record that has no entry yet.
     func suggestions(for record: QuickRecord) -> [TagSuggestion] {
         guard !Self.isAnswered(record) else { return [] }
