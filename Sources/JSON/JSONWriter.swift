@@ -138,8 +138,6 @@ extension JSONWriter {
     package mutating func moment(_ value: Moment) { quoted { $0.append(value) } }
     /// Writes a day as a string.
     package mutating func day(_ value: CivilDay) { quoted { $0.append(value) } }
-    /// Writes an ID as a string.
-    package mutating func identifier<Subject>(_ value: Identifier<Subject>) { quoted { $0.append(value) } }
 
     /// Writes an array of strings.
     package mutating func strings(_ values: [String]) {
@@ -172,21 +170,9 @@ extension JSONWriter {
         optional(value) { $0.moment($1) }
     }
 
-    /// Writes a key with an ID or `null`.
-    package mutating func field<Subject>(_ name: String, _ value: Identifier<Subject>?) {
-        key(name)
-        optional(value) { $0.identifier($1) }
-    }
-
     /// Writes a key with a Boolean.
     package mutating func field(_ name: String, _ value: Bool) {
         key(name)
         boolean(value)
-    }
-
-    /// Writes a key with a Boolean or `null`.
-    package mutating func field(_ name: String, _ value: Bool?) {
-        key(name)
-        optional(value) { $0.boolean($1) }
     }
 }

@@ -84,10 +84,6 @@ package struct TriggerBatches: AsyncSequence, Sendable {
         fileprivate let queue: TriggerQueue
         fileprivate var rings: AsyncStream<Void>.Iterator
 
-        package mutating func next() async -> [Trigger]? {
-            await next(isolation: #isolation)
-        }
-
         package mutating func next(isolation actor: isolated (any Actor)?) async -> [Trigger]? {
             while await rings.next(isolation: actor) != nil {
                 let batch = queue.take()
@@ -95,11 +91,11 @@ package struct TriggerBatches: AsyncSequence, Sendable {
                 if !batch.isEmpty { return batch }
             }
             let rest = queue.take()
-    /// Only one iterator may wait at a time.
             return rest.isEmpty ? nil : rest
         }
     }
 
+    /// Only one iterator may wait at a time.
     package func makeAsyncIterator() -> Iterator {
         Iterator(queue: queue, rings: bell.makeAsyncIterator())
     }

@@ -19,8 +19,6 @@ package struct FileTrace: Hashable, Sendable {
     package var sourcePath: [UInt8]
     /// Its current path, relative to the queue folder; `nil` if it waits at its source.
     package var path: String?
-    /// SHA-256 of the content, 32 bytes; `nil` for a file that waits.
-    package var sha256: [UInt8]?
     /// The start of this state: milliseconds since 1970.
     package var since: Int64
     /// The ID of its record; `nil` for a file without one.
@@ -45,8 +43,8 @@ extension FileTrace {
     /// The trace of a held file.
     init(_ file: HeldFile) {
         self.init(
-            kind: .held(file), sourcePath: file.sourcePath, path: file.path, sha256: file.sha256, since: file.since,
-            record: nil, warning: nil)
+            kind: .held(file), sourcePath: file.sourcePath, path: file.path, since: file.since, record: nil,
+            warning: nil)
     }
 }
 
@@ -57,7 +55,6 @@ extension FileTrace: FetchableRecord {
         kind = isRecording ? .recording(isSuperseded: try row.decode(forColumn: "superseded")) : .sidecar
         sourcePath = try row.bytes(forColumn: "source_path")
         path = try row.decode(forColumn: "path")
-        sha256 = try row.bytes(forColumn: "sha256")
         since = try row.decode(forColumn: "taken_at")
         record = try row.decode(forColumn: "record")
         warning = try row.decode(forColumn: "warning")

@@ -24,13 +24,12 @@ extension QueueDatabase {
         let stored = try FileTrace.fetchAll(
             database,
             sql: """
-                SELECT f.is_recording, f.source_path, f.path, f.sha256, f.taken_at, q.id AS record, f.warning,
-                    f.superseded
-                FROM (SELECT 1 AS is_recording, id, source_path, path, sha256, taken_at, warning,
+                SELECT f.is_recording, f.source_path, f.path, f.taken_at, q.id AS record, f.warning, f.superseded
+                FROM (SELECT 1 AS is_recording, id, source_path, path, taken_at, warning,
                         superseded_by IS NOT NULL AS superseded, coalesce(superseded_by, id) AS owner
                     FROM recordings WHERE \(isStored)
                     UNION ALL
-                    SELECT 0, id, source_path, path, sha256, taken_at, NULL, 0, record_number
+                    SELECT 0, id, source_path, path, taken_at, NULL, 0, record_number
                     FROM sidecars WHERE \(isStored)) f
                 LEFT JOIN quick_records q
                     ON (f.is_recording AND q.recording_id = f.owner) OR (NOT f.is_recording AND q.number = f.owner)
