@@ -41,22 +41,6 @@ package struct FileStatus: Hashable, Sendable {
     /// User ID.
     package var owner: UInt32
 
-    /// Creates a status, such as one that was stored; times are in nanoseconds since 1970.
-    package init(
-        identity: FileIdentity, kind: FileKind = .regular, size: Int64, modified: Int64, changed: Int64,
-        linkCount: UInt32 = 1, permissions: UInt16 = 0o600, owner: UInt32 = 0
-    ) {
-        self.identity = identity
-        self.kind = kind
-        self.size = size
-        self.modified = modified
-        modifiedMilliseconds = Self.floor(modified, by: 1_000_000)
-        self.changed = changed
-        self.linkCount = linkCount
-        self.permissions = permissions
-        self.owner = owner
-    }
-
     /// Converts the result of `stat`.
     package init(_ raw: stat) {
         identity = FileIdentity(device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino))
@@ -84,11 +68,6 @@ package struct FileStatus: Hashable, Sendable {
     private static func milliseconds(_ time: timespec) -> Int64 {
         let (product, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000)
         return overflow ? (time.tv_sec < 0 ? .min : .max) : product + Int64(time.tv_nsec) / 1_000_000
-    }
-
-    private static func floor(_ value: Int64, by unit: Int64) -> Int64 {
-        let (quotient, remainder) = value.quotientAndRemainder(dividingBy: unit)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 
     /// Clamps: file systems store years that 64-bit nanoseconds don't cover, and any process can set them.

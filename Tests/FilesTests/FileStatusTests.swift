@@ -1,4 +1,5 @@
 import Files
+import TestSupport
 import Testing
 
 /// What `stat` says of a file at two looks.
