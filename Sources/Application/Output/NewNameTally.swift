@@ -28,6 +28,6 @@ package struct NewNameTally {
     /// One line for each of the first names, and the number of the others.
     package func lines(_ echo: EntryEcho) -> [String] {
         let rest = count - shown.count
-        return shown.map { echo.line($0) } + (rest > 0 ? ["and \(rest) more new name\(rest == 1 ? "" : "s")"] : [])
+        return shown.map { echo.line($0) } + (rest > 0 ? ["and \(rest.counted("more new name"))"] : [])
     }
 }

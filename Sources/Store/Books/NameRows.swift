@@ -90,9 +90,8 @@ struct NameRows {
                     arguments: [id]) ?? 0)
         }
         guard count > 0 else { return }
-        let places = count == 1 ? "in 1 place" : "in \(count) places"
         throw StoreError.refused(
-            "The \(kind.noun) '\(name)' is used \(places), so it can't be deleted; "
+            "The \(kind.noun) '\(name)' is used in \(count.counted("place")), so it can't be deleted; "
                 + "--replace-by NAME puts another one there, `quickrec \(table) hide` keeps it out of sight.")
     }
 

@@ -12,7 +12,7 @@ extension QueueDatabase {
         _ prefixes: [String]? = nil, zone: TimeZone, at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<BookedTransaction> {
         try actOnBatch(
-            "convert", at: now, options: options, summary: { "converted \(Self.count($0.count))" },
+            "convert", at: now, options: options, summary: { "converted \($0.count.counted("record"))" },
             show: { try TransactionRows.fetch($0, $1) }
         ) { database in
             var failures: [FailedItem] = []

@@ -61,7 +61,7 @@ extension QueueDatabase {
         try act(
             "import", at: now, keeping: { _ in !isDryRun },
             summary: { outcome in
-                "imported \(Self.count(outcome.fates.count(where: \.isStored))) from \(source)"
+                "imported \(outcome.fates.count(where: \.isStored).counted("record")) from \(source)"
             },
             { database in
                 let before = try Self.figures(database)

@@ -60,7 +60,7 @@ extension QueueDatabase {
         _ records: [NewRecord], at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<QuickRecord> {
         try actOnBatch(
-            "add", at: now, options: options, summary: { "added \(Self.count($0.count))" },
+            "add", at: now, options: options, summary: { "added \($0.count.counted("record"))" },
             show: { try RecordRows.fetch($0, $1) }
         ) { database in
             var additions = RecordAdditions()
@@ -125,7 +125,7 @@ extension QueueDatabase {
 
     private static func processed(_ outcome: BatchResult<QuickRecord>) -> String {
         guard outcome.count == 1, let record = outcome.items.first else {
-            return "processed \(count(outcome.count))"
+            return "processed \(outcome.count.counted("record"))"
         }
         return "processed \(record.id): \(record.entry.total?.description ?? "")"
     }
@@ -195,11 +195,6 @@ extension QueueDatabase {
 }
 
 extension QueueDatabase {
-    /// `1 record`, `7 records`.
-    static func count(_ count: Int) -> String {
-        count == 1 ? "1 record" : "\(count) records"
-    }
-
     /// Refuses a move that the record's state doesn't allow, or that was based on an earlier revision.
     static func check(_ record: QuickRecord, _ move: RecordMove, _ expectedRevision: Int64?) throws {
         if let expectedRevision, expectedRevision != record.revision {
