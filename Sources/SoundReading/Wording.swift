@@ -60,11 +60,7 @@ enum Wording {
         "Reading its header took longer than the limit each time, so it is damaged or malicious; look at it elsewhere."
 
     /// Every attempt to read the header ended in a crash; `signal` is 0 if unknown.
-    static func probeCrash(_ signal: Int32) -> String {
-        let how = signal == 0 ? "" : " by signal \(signal)"
-        return
-            "The process that read it was ended\(how) each time, so it is damaged or malicious; look at it elsewhere."
-    }
+    static func probeCrash(_ signal: Int32) -> String { crash("read", signal) }
 
     /// An answer that can't be true; `what` quotes it.
     static func implausible(_ what: String) -> String {
@@ -91,10 +87,12 @@ enum Wording {
         "Decoding it took longer than the limit each time, so its length is unverified; play it or record it again."
 
     /// Every attempt to decode ended in a crash; `signal` is 0 if unknown.
-    static func analysisCrash(_ signal: Int32) -> String {
+    static func analysisCrash(_ signal: Int32) -> String { crash("decoded", signal) }
+
+    private static func crash(_ verb: String, _ signal: Int32) -> String {
         let how = signal == 0 ? "" : " by signal \(signal)"
         return
-            "The process that decoded it was ended\(how) each time, so it is damaged or malicious; look at it elsewhere."
+            "The process that \(verb) it was ended\(how) each time, so it is damaged or malicious; look at it elsewhere."
     }
 
     /// Only ffmpeg could decode the file, and it is not installed.
