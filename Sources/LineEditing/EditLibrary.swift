@@ -15,7 +15,7 @@ enum EditLibrary {
     static func start() -> Bool {
         if !isUTF8, setlocale(LC_CTYPE, "C.UTF-8") == nil { return false }
         // Creating the editor changes the terminal's settings.
-        let settings = TerminalSettings(of: STDIN_FILENO)
+        let settings = TerminalSettings()
         defer { settings?.restore() }
         guard let new = qr_edit_start("quickrec"), let lines = history_init() else { return false }
         (editor, history) = (new, lines)
@@ -50,7 +50,7 @@ enum EditLibrary {
 
     /// Reads a line; `nil` at the end of input. Restores the terminal's settings.
     static func read(prompt text: String) -> String? {
-        let settings = TerminalSettings(of: STDIN_FILENO)
+        let settings = TerminalSettings()
         defer { settings?.restore() }
         free(prompt)
         prompt = strdup(text)
@@ -128,15 +128,13 @@ enum EditLibrary {
     }
 }
 
-/// The settings of a terminal, saved to restore them.
+/// The settings of the terminal that is standard input, saved to restore them.
 struct TerminalSettings {
-    private let descriptor: CInt
     private var settings = termios()
 
-    /// Saves the settings; `nil` if the descriptor is no terminal.
-    init?(of descriptor: CInt) {
-        self.descriptor = descriptor
-        guard tcgetattr(descriptor, &settings) == 0 else { return nil }
+    /// Saves the settings; `nil` if standard input is no terminal.
+    init?() {
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     }
 
     /// Whether input is echoed.
@@ -146,6 +144,6 @@ struct TerminalSettings {
     func restore() {
         var settings = settings
         // An error doesn't matter: it means that the terminal is gone.
-        _ = tcsetattr(descriptor, TCSADRAIN, &settings)
+        _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
 }

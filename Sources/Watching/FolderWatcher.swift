@@ -78,13 +78,11 @@ package final class FolderWatcher: Sendable {
     ///
     /// Throws only if it can't create a pipe or a thread. It polls folders that can't be watched and keeps looking
     /// for those that don't exist; `modes` says which.
-    package init(
-        _ folders: [WatchedFolder], junk: JunkNames = JunkNames(), times: WatchTimes = WatchTimes()
-    ) throws(Errno) {
+    package init(_ folders: [WatchedFolder], junk: JunkNames = JunkNames()) throws(Errno) {
         let board = try WatchBoard()
         self.board = board
         let work = WaitingThread {
-            var loop = WatchLoop(folders, junk: junk, times: times, board: board)
+            var loop = WatchLoop(folders, junk: junk, board: board)
             loop.begin()
             while !board.isStopping { loop.step() }
             board.triggers.finish()

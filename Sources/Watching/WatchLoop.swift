@@ -41,19 +41,16 @@ package struct WatchLoop: ~Copyable {
     private var inotifyFailure: Errno?
     private let junk: JunkNames
     private let times: WatchTimes
-    private let depthLimit: Int
     private let board: WatchBoard
 
     /// Creates a loop that watches nothing until `begin`.
     package init(
-        _ folders: [WatchedFolder], junk: JunkNames = JunkNames(), times: WatchTimes = WatchTimes(),
-        depthLimit: Int = FolderScanner.usualDepthLimit, board: WatchBoard
+        _ folders: [WatchedFolder], junk: JunkNames = JunkNames(), times: WatchTimes = WatchTimes(), board: WatchBoard
     ) {
         states = folders.map { State(folder: $0, mode: .missing(.removed), due: 0, nextRescan: 0) }
         table = WatchTable(junk: junk)
         self.junk = junk
         self.times = times
-        self.depthLimit = depthLimit
         self.board = board
     }
 
@@ -208,7 +205,9 @@ extension WatchLoop {
         guard let watch = try inotify?.add(folder) else { return nil }
         table.insert(watch, folder: number, path: path)
         var remote: String?
-        guard path.names.count < depthLimit, let names = try? folder.folderNames() else { return nil }
+        guard path.names.count < FolderScanner.usualDepthLimit, let names = try? folder.folderNames() else {
+            return nil
+        }
         for name in names where junk.rule(for: name) == nil {
             guard let below = try? folder.openFolder(name) else { continue }
             if below.identity.device != folder.identity.device, case .remote(let kind) = FileSystemKind(of: below) {
@@ -231,7 +230,7 @@ extension WatchLoop {
             return arm(index, .returned)
         }
         // The scanner doesn't go deeper either.
-        guard path.names.count <= depthLimit,
+        guard path.names.count <= FolderScanner.usualDepthLimit,
             let folder = try? FolderScanner(junk: junk).openFolder(path, in: root)
         else { return }
         do throws(Errno) {

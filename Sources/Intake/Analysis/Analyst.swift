@@ -14,14 +14,14 @@ package struct Analyst: Sendable {
     private let queue: QueueFolder
     private let database: QueueDatabase
     private let reader: SoundReader
-    private let lanes: Int
+    /// The number of recordings decoded at a time.
+    private static let laneCount = 2
 
-    /// Creates an analyst that decodes `lanes` recordings at a time.
-    package init(queue: QueueFolder, database: QueueDatabase, reader: SoundReader, lanes: Int = 2) {
+    /// Creates an analyst of the recordings in `queue`; `reader` decodes them.
+    package init(queue: QueueFolder, database: QueueDatabase, reader: SoundReader) {
         self.queue = queue
         self.database = database
         self.reader = reader
-        self.lanes = lanes
     }
 
     /// The program that decodes what libsndfile can't, as currently installed: its path and file identity; `nil` if
@@ -85,7 +85,7 @@ package struct Analyst: Sendable {
     ) throws -> Outcome {
         let results = Mutex(Results())
         let next = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: min(lanes, tasks.count)) { _ in
+        DispatchQueue.concurrentPerform(iterations: min(Self.laneCount, tasks.count)) { _ in
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < tasks.count, !shouldStop() else { break }

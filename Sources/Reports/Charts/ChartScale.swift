@@ -12,7 +12,7 @@ struct ChartScale {
         self.currency = currency
         let least = Int128(values.min().map { min(0, $0) } ?? 0)
         let most = Int128(values.max().map { max(0, $0) } ?? 0)
-        let unit = Self.power(of: 10, currency.exponent)
+        let unit = Self.powerOfTen(currency.exponent)
         // One step more than the span needs may still begin below it.
         step = most == least ? unit : Self.round(atLeast: (most - least - 1) / Int128(max(1, count - 1)) + 1)
         low = -Self.ceiling(-least, step)
@@ -37,14 +37,14 @@ struct ChartScale {
 
     /// A round number in its shortest exact form: `0.50`, `20`, `5k`, `2M`.
     func label(_ tick: Int128, mark: DecimalMark) -> String {
-        let unit = Self.power(of: 10, currency.exponent)
+        let unit = Self.powerOfTen(currency.exponent)
         guard step % unit == 0 else {
             guard let units = Int64(exactly: tick) else { return String(tick) }
             return Amount(minorUnits: units, currency: currency).digits(mark: mark)
         }
         let whole = tick / unit
         for (exponent, suffix) in [(9, "G"), (6, "M"), (3, "k")] where tick != 0 {
-            let factor = Self.power(of: 10, exponent)
+            let factor = Self.powerOfTen(exponent)
             if (step / unit) % factor == 0 { return "\(whole / factor)\(suffix)" }
         }
         return String(whole)
@@ -61,7 +61,7 @@ struct ChartScale {
         (value + step - 1) / step * step
     }
 
-    private static func power(of base: Int128, _ exponent: Int) -> Int128 {
-        (0..<exponent).reduce(1) { product, _ in product * base }
+    private static func powerOfTen(_ exponent: Int) -> Int128 {
+        (0..<exponent).reduce(1) { product, _ in product * 10 }
     }
 }

@@ -48,16 +48,16 @@ struct BoxReader {
     }
 
     /// Returns the boxes within `box`, after `skipping` bytes of its own fields.
-    mutating func children(of box: Box, skipping: Int64 = 0, upTo limit: Int64) throws(Errno) -> [Box] {
+    mutating func children(of box: Box, skipping: Int64 = 0) throws(Errno) -> [Box] {
         let start = box.start + skipping
-        let end = min(box.end, limit)
+        let end = min(box.end, reader.count)
         return start < end ? try boxes(in: start..<end) : []
     }
 
     /// Returns the first child of `box` with that name.
     mutating func child(_ name: StaticString, of box: Box?, skipping: Int64 = 0) throws(Errno) -> Box? {
         guard let box else { return nil }
-        return try children(of: box, skipping: skipping, upTo: reader.count).first { $0.is(name) }
+        return try children(of: box, skipping: skipping).first { $0.is(name) }
     }
 
     /// Returns up to `count` bytes of the content of a box.

@@ -34,7 +34,7 @@ struct Movie {
         let header = try boxes.content(of: boxes.child("mvhd", of: movie), count: 40)
         let times = Self.times(header)
         endedAt = times.created
-        for track in try boxes.children(of: movie, upTo: reader.count) where track.is("trak") {
+        for track in try boxes.children(of: movie) where track.is("trak") {
             hasTracks = true
             try readTrack(track, &boxes, reader)
             if hasSound { break }
@@ -118,7 +118,7 @@ struct Movie {
             guard let meta = try boxes.child("meta", of: parent) else { continue }
             let keys = try readKeys(boxes.child("keys", of: meta, skipping: skipped), &boxes)
             guard let list = try boxes.child("ilst", of: meta, skipping: skipped) else { continue }
-            for item in try boxes.children(of: list, upTo: reader.count) {
+            for item in try boxes.children(of: list) {
                 guard let name = keys[item.type] ?? Self.textName(item.type), texts[name] == nil,
                     let data = try boxes.child("data", of: item)
                 else { continue }

@@ -25,15 +25,13 @@ final class ForkServer {
 
     /// Absolute path.
     let program: String
-    private let arguments: [String]
     private let environment: [String]
     private var process: pid_t?
     private var socket: CInt = -1
 
     /// Creates a stopped server; `environment` (`NAME=value`) extends `Spawning.bareEnvironment`.
-    init(program: String, arguments: [String] = [], environment: [String]) {
+    init(program: String, environment: [String]) {
         self.program = program
-        self.arguments = arguments
         self.environment = environment
     }
 
@@ -48,7 +46,7 @@ final class ForkServer {
         guard qr_socket_pair(&pair) == 0 else { return .notStarted(Errno(rawValue: errno)) }
         do throws(Errno) {
             process = try Spawning.start(
-                program, arguments, environment: Spawning.bareEnvironment + environment,
+                program, [], environment: Spawning.bareEnvironment + environment,
                 descriptors: [nil, nil, nil, pair[1]])
             socket = pair[0]
             // Only the server holds its end now, so its death closes the connection.

@@ -15,7 +15,7 @@ package struct AudioArrival: Sendable {
     /// What the file says about itself.
     package var claim: AudioClaim
     /// `pending`, or what is already known without decoding.
-    package var analysis: AudioAnalysis
+    package var analysis = AudioAnalysis.pending
     /// Whether the container is missing its end even after the wait for it.
     package var endsEarly = false
     /// Whether the user wants the file taken in even if its UUID belongs to other bytes; it then gets a UUID of its
@@ -35,7 +35,7 @@ package struct AudioArrival: Sendable {
     /// Creates the arrival of a complete file that the user has not released.
     package init(
         file: ArrivedFile, audioUUID: AudioUUID, isNamedByContent: Bool, createdAt: Moment,
-        createdAtSource: CreatedAtSource, claim: AudioClaim, analysis: AudioAnalysis = .pending
+        createdAtSource: CreatedAtSource, claim: AudioClaim
     ) {
         self.file = file
         self.audioUUID = audioUUID
@@ -43,7 +43,6 @@ package struct AudioArrival: Sendable {
         self.createdAt = createdAt
         self.createdAtSource = createdAtSource
         self.claim = claim
-        self.analysis = analysis
     }
 }
 
