@@ -73,7 +73,7 @@ extension BackupManifest {
     func write(in tree: BackupTree) throws(BackupError) {
         var bytes = Self.header
         for (path, list) in digests.sorted(by: { $0.key < $1.key }) {
-            for digest in list { bytes += Self.encoded(digest) + [0x20, 0x20] + Array(path.utf8) + [0] }
+            for digest in list { bytes += Array(digest.hexText.utf8) + [0x20, 0x20] + Array(path.utf8) + [0] }
         }
         do throws(Errno) { try tree.root.writeNote(bytes, as: Self.name, isDurable: true) } catch {
             throw .failed(tree.path.appending(Self.name.text), error)
@@ -81,10 +81,6 @@ extension BackupManifest {
     }
 
     private static let digits = Array("0123456789abcdef".utf8)
-
-    private static func encoded(_ digest: [UInt8]) -> [UInt8] {
-        digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    }
 
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let nibbles = text.compactMap { digits.firstIndex(of: $0) }

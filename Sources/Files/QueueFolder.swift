@@ -130,12 +130,8 @@ package struct WorkFolders: Sendable {
 
     /// Returns the archive's folder for recordings of that month, creating it if it doesn't exist.
     package func archiveFolder(year: Int, month: Int) throws(Errno) -> Folder {
-        try archive.makeFolder(FileName(Self.digits(year, 4))).makeFolder(FileName(Self.digits(month, 2)))
-    }
-
-    private static func digits(_ value: Int, _ width: Int) -> String {
-        let text = String(value)
-        return String(repeating: "0", count: max(0, width - text.count)) + text
+        try archive.makeFolder(FileName(DecimalDigits.padded(year, 4)))
+            .makeFolder(FileName(DecimalDigits.padded(month, 2)))
     }
 }
 

@@ -78,7 +78,7 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
 }
 
 /// Reads and writes ASCII decimal digits without a locale.
-enum DecimalDigits {
+package enum DecimalDigits {
     /// Returns the value of up to fifteen ASCII digits; `nil` for anything else.
     static func value(of bytes: some Collection<UInt8>) -> Int? {
         guard !bytes.isEmpty, bytes.count <= 15 else { return nil }
@@ -91,7 +91,7 @@ enum DecimalDigits {
     }
 
     /// Returns `value` with at least `width` digits.
-    static func padded(_ value: Int, _ width: Int) -> String {
+    package static func padded(_ value: Int, _ width: Int) -> String {
         let digits = String(value)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }

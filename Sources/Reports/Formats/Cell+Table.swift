@@ -47,14 +47,10 @@ extension Cell {
     static func clock(_ seconds: Double, isClaimed: Bool) -> String {
         guard seconds.isFinite, seconds >= 0, seconds < 1e15 else { return "" }
         let rounded = seconds > 0 ? max(1, seconds.rounded()) : 0
-        let whole = Int64(rounded)
+        let whole = Int(rounded)
         let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
-        let rest = twoDigits(whole % 60)
-        let text = hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
+        let rest = DecimalDigits.padded(whole % 60, 2)
+        let text = hours > 0 ? "\(hours):\(DecimalDigits.padded(minutes, 2)):\(rest)" : "\(minutes):\(rest)"
         return isClaimed ? "~" + text : text
-    }
-
-    private static func twoDigits(_ value: Int64) -> String {
-        value < 10 ? "0\(value)" : String(value)
     }
 }

@@ -45,7 +45,7 @@ extension IntakeRows {
     /// The name that a file gets in `folder` if those of all earlier attempts are taken: its digest, followed by the
     /// plain part of the original name. It never ends in a dot: FAT, where a backup may lie, would drop it.
     func heldPath(in folder: String, for file: ArrivedFile, attempt: Int) -> String {
-        let digest = file.sha256.prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let digest = Array(file.sha256.prefix(4)).hexText
         var plain = file.name.bytes.suffix(80).map { Self.isPlain($0) || $0 == UInt8(ascii: ".") ? $0 : 0x5F }
         if plain.last == UInt8(ascii: ".") { plain[plain.count - 1] = 0x5F }
         let name = String(decoding: plain, as: UTF8.self)

@@ -106,15 +106,6 @@ extension [String] {
     var cell: Cell { isEmpty ? .empty : .texts(self) }
 }
 
-extension [UInt8] {
-    /// Two lower-case hex digits per byte.
-    var hexText: String {
-        var text = TextBuffer()
-        for byte in self { text.append(hex: byte, ten: UInt8(ascii: "a")) }
-        return String(decoding: text.bytes, as: UTF8.self)
-    }
-}
-
 extension Recording? {
     /// The best known duration.
     var length: Cell {
