@@ -17,6 +17,7 @@ package struct BookNames: Sendable {
 
 /// The user's names for accounts and categories; others get the default name.
 package struct ExportMapping: Hashable, Sendable {
+    /// Accounts, by the key of their name in the books, as all others here.
     package var accounts: [TagKey: String] = [:]
     /// Categories when used for expenses.
     package var expenses: [TagKey: String] = [:]

@@ -7,8 +7,11 @@ struct HledgerTransaction: Decodable {
         /// `RegularPosting`, or one of the two virtual kinds, which are not part of the real books.
         var ptype: String
         var paccount: String
+        /// One amount for each commodity.
         var pamount: [HledgerAmount]
+        /// May have several lines, and contains the tags.
         var pcomment: String
+        /// Pairs of a name and a value, those of the account's declaration among them.
         var ptags: [[String]]
     }
 
@@ -20,11 +23,15 @@ struct HledgerTransaction: Decodable {
 
     /// The start and the end of the transaction in the journal.
     var tsourcepos: [Place]?
+    /// `YYYY-MM-DD`.
     var tdate: String
+    /// `Unmarked`, `Pending` or `Cleared`.
     var tstatus: String
     var tcode: String
+    /// The payee, and after `|` the note.
     var tdescription: String
     var tcomment: String
+    /// Pairs of a name and a value.
     var ttags: [[String]]
     var tpostings: [Posting]
 }
@@ -51,6 +58,7 @@ struct HledgerAmount: Decodable {
         init(from decoder: any Decoder) throws {}
     }
 
+    /// The symbol or the code of a currency; may be empty.
     var acommodity: String
     var aquantity: Quantity
     /// Up to hledger 1.40.

@@ -9,6 +9,7 @@ import Store
 struct SourceValues {
     private let notation: AmountNotation
     private let zone: TimeZone
+    /// In the order in which they were found.
     var problems: [ImportProblem] = []
 
     /// `notation` is how amounts in text are written; `zone` gives the instants of the source their offset.

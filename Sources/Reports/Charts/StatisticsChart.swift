@@ -21,6 +21,7 @@ package struct StatisticsChart: Sendable {
     }
 
     let grouping: StatisticsGrouping
+    /// In the order in which the rows name the currencies.
     let panels: [Panel]
 
     /// A chart of statistics rows: each label at most once per currency, in order.

@@ -12,6 +12,7 @@ package struct Column<Row>: Sendable {
     package var key: String?
     /// The JSON object that contains the field, such as `audio`; its header in CSV is then `audio.path`.
     var object: String?
+    /// Both, unless they show the value differently.
     var formats = Formats.csvAndJSON
     /// The header in tables; `nil` for a column that tables omit.
     package var title: String?

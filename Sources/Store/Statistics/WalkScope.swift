@@ -177,6 +177,7 @@ struct WalkScope {
 /// The sums for the few calendar periods that the lines of one day may fall into.
 struct CollectedSums {
     private let scope: WalkScope
+    /// At most three periods; `number` is `nil` if sums have none.
     var stretches: [(number: Int?, sums: [StatisticsSum])] = []
 
     /// No sums yet.

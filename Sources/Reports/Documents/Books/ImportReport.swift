@@ -43,6 +43,7 @@ package struct ImportReport: Sendable {
     private var after: BookFigures
     /// `nil` if no folder of recordings was named.
     private var audio: Audio?
+    /// What was left out or left unknown.
     package var failed: [ImportProblem]
 
     /// `model` is the version of the source's schema; `audio` is `nil` if no recordings were imported.

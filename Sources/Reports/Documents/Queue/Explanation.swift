@@ -29,6 +29,7 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     package var rule: String
     /// The pattern that excludes the file.
     private var pattern: String?
+    /// Since when the rule applies; `nil` if that is unknown.
     package var since: Moment?
     private var retryAt: Moment?
     /// What happens next, as a sentence for the user.
