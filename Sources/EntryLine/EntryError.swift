@@ -31,6 +31,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case doubt(EntryDoubt)
     /// A transfer between the user's own accounts.
     case transfer
+    /// Money that somebody owes, and that has not been paid.
+    case debt
     /// A number and a word that multiplies it: `2 thousand`.
     case multiplier(String, String)
     /// A number of hundredths: `50 cents`.

@@ -15,6 +15,8 @@ extension EntryError: CustomStringConvertible {
             There are no transfers between accounts yet; discard the memo, or write type:expense or type:income to \
             book it all the same.
             """
+        case .debt:
+            "Debts are not kept; discard the memo, or snooze it until the money has been paid."
         case .bareDate, .distantYear, .vagueDay: daySentence
         case .multiplier, .minorUnit, .times, .share, .spelledAmount, .hiddenAmount, .fraction, .longNumber,
             .semicolonInNumber, .zeroResult:

@@ -119,12 +119,28 @@ private struct AmountReader {
         let undecided = numbers.compactMap(\.undecidedMark)
         // `1,200` in a currency without decimals can only be grouped, regardless of the decimal mark.
         if isPlain, currency.exponent == 0, let mark = undecided.first { return try read(mark: mark.other) }
+        if isPlain, currency.exponent == 2, let mark = numbers[0].impliedMark, isPrice(mark: mark) {
+            return try read(mark: mark)
+        }
         if let mark = try settledMark() { return try read(mark: mark) }
         guard let first = undecided.first else { return try read(mark: nil) }
         let grouped = try read(mark: first.other)
         let decimal = try? read(mark: first)
         throw .ambiguous(text: text, asDecimal: decimal?.amount, asGrouped: grouped.amount)
     }
+
+    /// Whether the number can be nothing but a price with `mark` before two decimals, although another mark is set:
+    /// `CHF 8.50`, or `2.80`, which is no time and no day.
+    private func isPrice(mark: DecimalMark) -> Bool {
+        let groups = numbers[0].groups
+        guard numbers[0].decimalCount(mark: mark) == 2 else { return false }
+        if CurrencyMentions(lexemes).isAny { return true }
+        guard mark == .point, groups.count == 2, (1...3).contains(groups[0].count) else { return false }
+        let (whole, decimals) = (Self.value(of: groups[0]), Self.value(of: groups[1]))
+        return (whole > 24 || decimals > 59) && (whole > 31 || !(1...12).contains(decimals))
+    }
+
+    private static func value(of digits: [UInt8]) -> Int { digits.reduce(0) { $0 * 10 + Int($1) } }
 
     private func settledMark() throws(AmountError) -> DecimalMark? {
         var marks = Set(numbers.compactMap(\.provenMark))

@@ -166,8 +166,8 @@ import Testing
                 "'last week' names no single day; write date: and the day, or put it in quotes for the note."
             ),
             (
-                "2 thousand yen",
-                "2 stands before thousand; write all digits of the amount, or put what belongs to the note in quotes."
+                "2 million yen",
+                "2 stands before million; write all digits of the amount, or put what belongs to the note in quotes."
             ),
             (
                 "50 pence",

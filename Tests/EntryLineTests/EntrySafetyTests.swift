@@ -64,7 +64,7 @@ import Testing
             #expect {
                 try Sample.entry(line)
             } throws: { error in
-                if case EntryError.doubt(.day(word: text, _)) = error { true } else { false }
+                if case EntryError.doubt(.day(word: text, _, otherwise: _)) = error { true } else { false }
             }
         }
     }

@@ -27,7 +27,7 @@ struct EntryTableRow: Decodable {
     var category: String?
     var location: String?
     var lines: [Line]?
-    /// What is asked about: `amount`, `income`, `transfer`, `day`, `name`, `currency`, `hidden` or `note`.
+    /// What is asked about: `amount`, `income`, `debt`, `transfer`, `day`, `name`, `currency`, `hidden` or `note`.
     var asks: String?
     var refused: Bool?
 
@@ -85,6 +85,7 @@ struct EntryTableRow: Decodable {
             switch error {
             case .doubt(.amount): return "asks amount"
             case .doubt(.income): return "asks income"
+            case .doubt(.debt): return "asks debt"
             case .doubt(.transfer): return "asks transfer"
             case .doubt(.day): return "asks day"
             case .doubt(.hiddenAmount): return "asks hidden"

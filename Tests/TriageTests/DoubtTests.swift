@@ -55,10 +55,27 @@ import Testing
     @Test("Whether a word is the day")
     func day() {
         let yes = SessionScript.run([Sample.record(1)], "12.50 Sunday roast", "y", "n")
-        #expect(yes.contains("Was it on Sun 15 Nov ('Sunday')? [y/n] <y>"), "\(yes)")
+        #expect(yes.contains("Was it on Sun 15 Nov ('Sunday'), not on Fri 20 Nov? [y/n] <y>"), "\(yes)")
         #expect(yes.contains("expense 12.50 EUR · \"roast\" · Sun 15 Nov"), "\(yes)")
         let no = SessionScript.run([Sample.record(1)], "12.50 Sunday roast", "n", "n")
         #expect(no.contains("expense 12.50 EUR · \"Sunday roast\" · Fri 20 Nov"), "\(no)")
+    }
+
+    @Test("No to the day that the entry has anyway means another one, and is refused")
+    func sameDay() {
+        let no = SessionScript.run([Sample.record(1)], "fri lunch 12.50", "n", "q")
+        #expect(no.contains("Was it on Fri 20 Nov ('fri')? [y/n] <n>"), "\(no)")
+        #expect(no.contains { $0.hasPrefix("'fri' names no single day; write date: and the day") }, "\(no)")
+    }
+
+    @Test("Whether a debt has been paid; no says that debts are not kept, and yes asks for the direction")
+    func debt() {
+        let no = SessionScript.run([Sample.record(1)], "Anna owes me 15", "n", "q")
+        #expect(no.contains("Has it been paid ('owes')? [y/n] <n>"), "\(no)")
+        #expect(no.contains { $0.hasPrefix("Debts are not kept; discard the memo") }, "\(no)")
+        let yes = SessionScript.run([Sample.record(1)], "Anna owes me 15", "y", "y", "n")
+        #expect(yes.contains("Is it an income ('owes')? [y/n] <y>"), "\(yes)")
+        #expect(yes.contains("income 15.00 EUR · \"Anna owes me\" · Fri 20 Nov"), "\(yes)")
     }
 
     @Test("Whether a number that hangs on a word is the amount")
@@ -66,8 +83,13 @@ import Testing
         let yes = SessionScript.run([Sample.record(1)], "lunch:12.50", "y", "n")
         #expect(yes.contains("Is 12.50 the amount ('lunch:12.50')? [y/n] <y>"), "\(yes)")
         #expect(yes.contains("expense 12.50 EUR · \"lunch\" · Fri 20 Nov"), "\(yes)")
-        let both = SessionScript.run([Sample.record(1)], "昨天午饭35", "y", "n")
-        #expect(both.contains("expense 35.00 EUR · \"午饭\" · Thu 19 Nov"), "\(both)")
+        let both = SessionScript.run([Sample.record(1)], "昨天咖啡2", "y", "n")
+        #expect(both.contains("expense 2.00 EUR · \"咖啡\" · Thu 19 Nov"), "\(both)")
+        let thousands = SessionScript.run([Sample.record(1)], "1.5k sofa", "y", "n")
+        #expect(thousands.contains("Is 1500 the amount ('1.5k')? [y/n] <y>"), "\(thousands)")
+        #expect(thousands.contains("expense 1500.00 EUR · \"sofa\" · Fri 20 Nov"), "\(thousands)")
+        let euros = SessionScript.run([Sample.record(1)], "20e cadeau", "y", "n")
+        #expect(euros.contains("expense 20.00 EUR · \"cadeau\" · Fri 20 Nov"), "\(euros)")
         let no = SessionScript.run([Sample.record(1)], "lunch:12.50", "n", "8", "n")
         #expect(no.contains("expense 8.00 EUR · \"lunch:12.50\" · Fri 20 Nov"), "\(no)")
     }
@@ -87,8 +109,8 @@ import Testing
         "One answer decides",
         arguments: [
             (
-                "周五买菜 36", "expense 36.00 EUR · \"买菜\" · Fri 20 Nov",
-                "expense 36.00 EUR · \"周五买菜\" · Fri 20 Nov"
+                "11月5日买菜 36", "expense 36.00 EUR · \"买菜\" · Thu 5 Nov",
+                "expense 36.00 EUR · \"11月5日买菜\" · Fri 20 Nov"
             ),
             (
                 "Kaution zurück 3.25", "income 3.25 EUR · \"Kaution zurück\" · Fri 20 Nov",

@@ -4,7 +4,9 @@ import Money
 ///
 /// Applies only to a line's single number, and only if the line has no other money or number word.
 struct AmountUnits {
-    private let notation: AmountNotation
+    let notation: AmountNotation
+
+    init(notation: AmountNotation) { self.notation = notation }
 
     /// Returns the words of a line with its amount in digits.
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
@@ -18,7 +20,7 @@ struct AmountUnits {
             guard !rest.contains(where: units.isAboutMoney) else { return line }
             return line[..<position] + amount + line[(position + count)...]
         }
-        return line
+        return units.thousands(line, at: position) ?? line
     }
 
     private static func hasNumber(_ text: String) -> Bool {
@@ -26,7 +28,7 @@ struct AmountUnits {
             || text.utf8.contains { $0 > 0x7F } && text.contains(where: \.isNumber)
     }
 
-    private func isAboutMoney(_ word: EntryWord) -> Bool {
+    func isAboutMoney(_ word: EntryWord) -> Bool {
         guard word.kind == .plain else { return false }
         return EntryVocabulary.isNumberWord(word.folded) || Currency(token: word.text, notation: notation) != nil
             || EntryVocabulary.isMinorUnit(word.text) || EntryVocabulary.multipliers.contains(word.folded)
@@ -86,7 +88,7 @@ struct AmountUnits {
 
 extension Substring {
     /// The text padded with trailing zeros.
-    fileprivate func padding(to length: Int) -> String {
+    func padding(to length: Int) -> String {
         self + String(repeating: "0", count: Swift.max(0, length - count))
     }
 }

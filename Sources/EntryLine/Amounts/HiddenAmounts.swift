@@ -24,12 +24,18 @@ struct HiddenAmounts {
 
     private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
         guard !line.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
-            return line
+            return line.flatMap { price(in: $0) ?? [$0] }
         }
+        if let line = banknote(line) ?? numerals(line) { return line }
         try checkSpelled(line)
+        let isOnlyNumber = line.count { $0.kind == .plain && $0.text.contains(where: \.isNumber) } == 1
         var result: [EntryWord] = []
         for word in line {
-            guard word.kind == .plain, let hidden = try hidden(in: word.text) else {
+            if isOnlyNumber, let price = price(in: word) {
+                result += price
+                continue
+            }
+            guard word.kind == .plain, let hidden = try candidate(in: word.text) else {
                 result.append(word)
                 continue
             }
@@ -39,6 +45,45 @@ struct HiddenAmounts {
         }
         return result
     }
+
+    /// The parts of a word that ends in its price, as in `午饭28`.
+    private func price(in word: EntryWord) -> [EntryWord]? {
+        guard word.kind == .plain, word.text.utf8.contains(where: { $0 > 0x7F }) else { return nil }
+        return HiddenAmount(word.text, notation: notation).flatMap { $0.isPrice(notation) ? $0.words : nil }
+    }
+
+    /// The line with `tenner` at its start in digits: `a tenner for Bob`, `fiver to mum`; not `Fiver logo`.
+    private func banknote(_ line: [EntryWord]) -> [EntryWord]? {
+        let article = line.first.map { ["a", "een"].contains($0.folded) } == true ? 1 : 0
+        let rest = line.dropFirst(article + 1)
+        guard line.count > article, let notes = Self.banknotes[notation.defaultCurrency.code],
+            let amount = notes[line[article].folded],
+            rest.first.map({ $0.kind != .plain || Self.noteLinks.contains($0.folded) }) ?? true,
+            !rest.contains(where: isNumeric)
+        else { return nil }
+        return [EntryWord(kind: .plain, text: amount)] + rest
+    }
+
+    /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
+    private func isNumeric(_ word: EntryWord) -> Bool {
+        guard word.kind == .plain else { return false }
+        return word.text.contains(where: \.isNumber) || HiddenAmount.spelled(in: word.text) != nil
+            || AmountUnits(notation: notation).isAboutMoney(word)
+    }
+
+    /// The line with its only amount in Chinese, Japanese or Korean numerals in digits: `千円 募金`.
+    private func numerals(_ line: [EntryWord]) -> [EntryWord]? {
+        let spelled = line.map { $0.kind == .plain ? CJKNumerals.inDigits($0.text) : nil }
+        guard spelled.count(where: { $0 != nil }) == 1, let position = spelled.firstIndex(where: { $0 != nil }),
+            let amount = spelled[position]
+        else { return nil }
+        let rest = line[..<position] + line[(position + 1)...]
+        guard !rest.contains(where: isNumeric) else { return nil }
+        return line[..<position] + amount.map { EntryWord(kind: .plain, text: $0) } + line[(position + 1)...]
+    }
+
+    private static let banknotes = ["GBP": ["tenner": "10", "fiver": "5"], "EUR": ["tientje": "10"]]
+    private static let noteLinks: Set<String> = ["for", "to", "on", "at", "in", "voor", "aan", "op", "bij"]
 
     /// Refuses `five dollars`, `two fifty`, `due e cinquanta` and `三十五元`.
     private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
@@ -69,8 +114,18 @@ struct HiddenAmounts {
     private static let hundreds: Set<String> = ["hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil"]
     private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
 
+    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`.
+    private func candidate(in word: String) throws(EntryError) -> (amount: String, words: [EntryWord])? {
+        if let digits = AmountUnits(notation: notation).thousand(word) {
+            return (digits, [EntryWord(kind: .plain, text: digits)])
+        }
+        return try hidden(in: word).map { ($0.amount, $0.words) }
+    }
+
     /// The amount in `word` to ask about; `nil` for an ordinary word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
+        // `35x3`
+        if word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
         if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word) { throw .hiddenAmount(word) }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
         try hidden.checkNeighbours()
@@ -87,6 +142,9 @@ struct HiddenAmount {
     private let after: Substring
     /// How many numbers the word contains.
     private let count: Int
+    /// Whether the letters after the number are the queue's currency: `20e` in euros.
+    private let isUnit: Bool
+    private static let units = ["EUR": ["e", "eu"], "HKD": ["蚊"]]
 
     /// Finds the number in `word` that is its amount: the last one with a currency or decimals, or the one at the end
     /// of a word in Chinese, Japanese or Korean. `nil` for times, addresses and names that contain a number.
@@ -105,7 +163,8 @@ struct HiddenAmount {
                 let isCash = EntryVocabulary.cashWords.contains(String(after))
                 return isUnspaced && (isCash || after.allSatisfy(\.isPunctuation)) || Self.isMarked(before, after)
                     || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)
-                    || before.isEmpty && EntryVocabulary.isMinorUnit(String(after))
+                    || before.isEmpty
+                        && (EntryVocabulary.isMinorUnit(String(after)) || CJKWords.isPaidFor(String(after)))
                     || before.isEmpty && EntryVocabulary.gluedMoney.contains(EntryVocabulary.folded(String(after)))
             }
         guard let candidate, AmountParser.looksLikeAmount(String(word[candidate])) else { return nil }
@@ -114,6 +173,7 @@ struct HiddenAmount {
         amount = String(word[candidate])
         after = word[candidate.upperBound...]
         count = numbers.count
+        isUnit = Self.units[notation.defaultCurrency.code]?.contains(after.lowercased()) == true
         if Self.isTime(before, after) { return nil }
     }
 
@@ -127,7 +187,15 @@ struct HiddenAmount {
 
     /// The parts of the word, with the amount as a separate word.
     var words: [EntryWord] {
-        [before.trimmed, amount, after.trimmed].filter { !$0.isEmpty }.map { EntryWord(kind: .plain, text: $0) }
+        [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty }.map {
+            EntryWord(kind: .plain, text: $0)
+        }
+    }
+
+    /// Whether the number is certainly the amount, as in `午饭28`.
+    func isPrice(_ notation: AmountNotation) -> Bool {
+        after.isEmpty
+            && CJKWords.isPrice(DateWords.halfWidth(amount), behind: String(before), notation: notation)
     }
 
     /// Refuses neighbours that change the number: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.

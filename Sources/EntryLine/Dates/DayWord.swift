@@ -116,7 +116,8 @@ struct DayWord: Hashable {
 
     /// The same for words that name a range of days.
     static let unspacedSpans: Set<String> = [
-        "上周", "上週", "上星期", "上礼拜", "先週", "先月", "上个月", "上個月", "지난주", "지난달", "大前天", "下周", "下週", "来週",
+        "上周", "上週", "上星期", "上礼拜", "先週", "先月", "上个月", "上個月", "지난주", "지난달", "大前天", "上禮拜", "上個禮拜", "上个礼拜", "上個星期",
+        "上个星期", "下周", "下週", "来週",
     ]
 
     /// Multi-word days by their first word, with the offset from the reference day.
@@ -127,7 +128,7 @@ struct DayWord: Hashable {
             ("i förrgår", -2),
             ("i forgårs", -2), ("i morgon", 1), ("i aftes", -1), ("l'altro ieri", -2), ("evvelsi gün", -2),
             ("önceki gün", -2),
-            ("hier soir", -1), ("hier matin", -1),
+            ("avant hier", -2), ("hier soir", -1), ("hier matin", -1),
             ("heute morgen", 0), ("gestern morgen", -1), ("vorgestern morgen", -2), ("esta mañana", 0),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
             ("hier après midi", -1),
@@ -160,7 +161,7 @@ struct DayWord: Hashable {
         неделе неделю месяц месяце hafta
         """)
 
-    private static let cutShort: Set<String> = ["yday", "y'day", "yest", "yst", "ystd", "igar", "igaar", "vcera"]
+    private static let cutShort: Set<String> = ["yest", "yst", "igar", "igaar", "vcera"]
     private static let longWords = ["yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui"].map {
         Array($0.unicodeScalars)
     }
@@ -195,8 +196,8 @@ struct DayWord: Hashable {
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
         (
             -1, true,
-            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера вчора dün ontem gisteren gester eilen tegnap χθες χτες anoche gisteravond 昨晩 昨儿 어젯밤"
-        ), (-1, false, "hier"),
+            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера вчора dün ontem gisteren gester eilen tegnap χθες χτες anoche gisteravond 昨晩 昨儿 尋日 琴日 噚日 尋晚 琴晚 噚晚 ゆうべ 夕べ yday y'day ystd 昨早 昨日早 昨中午 昨下午 어젯밤"
+        ), (-1, false, "hier"), (-2, false, "前日"),
         (
             -2, true,
             """
@@ -218,33 +219,33 @@ struct DayWord: Hashable {
     /// The weekday names, Monday first.
     private static let weekdays = [
         """
-        monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일 poniedziałek pondělí
+        monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 禮拜一 月曜日 月曜 월요일 poniedziałek pondělí
         pondelok понедельник понеділок pazartesi segunda-feira mäntig määntig maanantai maanantaina hétfő hétfőn luni
         """,
         """
-        tuesday dienstag mardi martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 火曜日 火曜 화요일 wtorek úterý
+        tuesday dienstag mardi martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 禮拜二 火曜日 火曜 화요일 wtorek úterý
         utorok вторник вівторок salı terça-feira terça ziischtig zischtig tiistai tiistaina kedd kedden marți
         """,
         """
-        wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 水曜日 水曜 수요일
+        wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 水曜日 水曜 수요일
         środa środę středa středu streda stredu среда среду середа середу çarşamba quarta-feira mittwuch keskiviikko
         keskiviikkona szerda szerdán miercuri
         """,
         """
-        thursday donnerstag jeudi jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 木曜日 木曜 목요일 czwartek čtvrtek
+        thursday donnerstag jeudi jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 禮拜四 木曜日 木曜 목요일 czwartek čtvrtek
         štvrtok четверг четвер perşembe quinta-feira dunschtig torstai torstaina csütörtök csütörtökön joi
         """,
         """
-        friday freitag vendredi viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 金曜日 金曜 금요일 piątek pátek piatok
+        friday freitag vendredi viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 禮拜五 金曜日 金曜 금요일 piątek pátek piatok
         пятница пятницу п'ятниця п'ятницю cuma sexta-feira fritig friitig perjantai perjantaina péntek pénteken vineri
         """,
         """
-        saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 土曜日 土曜
+        saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 土曜日 土曜
         토요일 sobota sobotę sobotu суббота субботу субота суботу samschtig samstig cumartesi lauantai lauantaina szombat
         szombaton sâmbătă
         """,
         """
-        sunday sonntag dimanche domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 日曜日 日曜 일요일
+        sunday sonntag dimanche domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 禮拜天 礼拜日 禮拜日 日曜日 日曜 일요일
         niedziela niedzielę neděle neděli nedeľa nedeľu sunntig воскресенье неділя неділю pazar sunnuntai
         sunnuntaina vasárnap duminică
         """,

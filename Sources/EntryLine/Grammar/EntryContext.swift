@@ -32,6 +32,9 @@ package struct EntryContext: Sendable {
         Self.frenchZones.contains(zone) || notation.defaultCurrency.code == "CAD" && notation.decimalMark == .comma
     }
 
+    /// Whether the user's time zone is one of German.
+    var isGerman: Bool { ["Europe/Berlin", "Europe/Vienna", "Europe/Zurich"].contains(zone) }
+
     private static let frenchZones: Set<String> = [
         "Europe/Paris", "Europe/Monaco", "America/Guadeloupe", "America/Martinique", "America/Cayenne",
         "Indian/Reunion", "Indian/Mayotte", "Pacific/Noumea", "Pacific/Tahiti", "Africa/Dakar", "Africa/Abidjan",

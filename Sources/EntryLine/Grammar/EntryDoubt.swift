@@ -7,10 +7,12 @@ package enum EntryDoubt: Hashable, Sendable {
     case amount(line: Int, [String])
     /// Whether a word makes the amount an income: `refund Bob 20`.
     case income(word: String)
+    /// Whether money that somebody owes has been paid: `Bob owes me 20`.
+    case debt(word: String)
     /// Whether an apparent transfer between one's own accounts is an expense: `ATM withdrawal 200`.
     case transfer(phrase: String)
-    /// Whether a word names the day: `12.50 Sunday roast`.
-    case day(word: String, CivilDay)
+    /// Whether a word names the day: `12.50 Sunday roast`; without it, the entry is of the day `otherwise`.
+    case day(word: String, CivilDay, otherwise: CivilDay)
     /// Whether a number attached to a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
     /// Whether an amount is in this currency despite a word beside it that can be money: `20 livres`.
@@ -25,7 +27,7 @@ package enum EntryDoubt: Hashable, Sendable {
         switch self {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
-        case .income, .transfer, .day, .hiddenAmount, .currency, .loneNote: 2
+        case .income, .debt, .transfer, .day, .hiddenAmount, .currency, .loneNote: 2
         }
     }
 
@@ -33,7 +35,7 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name: false
-        case .income, .transfer, .day, .hiddenAmount, .currency, .loneNote: true
+        case .income, .debt, .transfer, .day, .hiddenAmount, .currency, .loneNote: true
         }
     }
 
@@ -49,9 +51,13 @@ package enum EntryDoubt: Hashable, Sendable {
         case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
         case .loneNote(let word): "Only the note \"\(EntryError.cut(word))\"?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
+        case .debt(let word): "Has it been paid ('\(EntryError.cut(word))')?"
         case .transfer(let phrase): "Is it an expense ('\(EntryError.cut(phrase))')?"
-        case .day(let word, let day):
-            "Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')?"
+        case .day(let word, let day, let other):
+            """
+            Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')\
+            \(day == other ? "" : ", not on " + EntryEcho.text(of: other, today: today))?
+            """
         }
     }
 
@@ -98,12 +104,17 @@ package enum EntryDoubt: Hashable, Sendable {
             '\(EntryError.cut(word))' could mean an income; write + before the amount or type:income, type:expense for an \
             expense, or put the word in quotes for the note.
             """
+        case .debt(let word):
+            """
+            '\(EntryError.cut(word))' could be a debt, and quickrec keeps only what has been paid; write + before the \
+            amount for an income, type:expense for an expense, or put the word in quotes for the note.
+            """
         case .transfer(let phrase):
             """
             '\(EntryError.cut(phrase))' could be a transfer between accounts, which quickrec does not have yet; write \
             type:expense or type:income to book it all the same, or put the word in quotes for the note.
             """
-        case .day(let word, let day):
+        case .day(let word, let day, _):
             "'\(EntryError.cut(word))' could be the day; write date:\(day) instead, or put it in quotes for the note."
         }
     }

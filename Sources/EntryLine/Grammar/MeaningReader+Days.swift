@@ -69,6 +69,16 @@ extension MeaningReader {
         if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[text] { return day }
         if isFirst, let day = EntryVocabulary.leadingDays[text] { return day }
         let name = text.hasSuffix(".") ? String(text.dropLast()) : text
+        if isFirst, let day = EntryVocabulary.localDays[context.notation.defaultCurrency.code]?[name] { return day }
+        if isFirst, context.isGerman, let day = EntryVocabulary.firstDays[name] { return day }
+        if isOne(of: DayWord.lastWords, at: index - 1) || isOne(of: DayWord.lastWords, at: index + 1),
+            let day = EntryVocabulary.shortDay(text) ?? EntryVocabulary.lastDays[name]
+                ?? EntryVocabulary.dutchDays[name]
+        {
+            return day
+        }
+        let isDutch = isFirst && context.zone == "Europe/Amsterdam" || index == 0 && isAmount(1)
+        if isDutch, let day = EntryVocabulary.dutchDays[name] { return day }
         // `12.50 fr` may be in francs.
         let isPlaced = isLast(index + 1) || isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
         if isPlaced, !amountPositions.isEmpty, !(name == "fr" && isBesideAmount),
@@ -116,6 +126,10 @@ extension MeaningReader {
 
     /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`, `3天前午饭`.
     private func datePrefix(of text: String, _ days: DateWords) -> (text: String, day: CivilDay)? {
+        if let ago = text.prefixMatch(of: /([两兩二三四五六七八九])[天日]前(?=.)/) {
+            let count = (Array("二三四五六七八九").firstIndex { String($0) == ago.1 } ?? 0) + 2
+            return (String(ago.0), days.counted(-count))
+        }
         guard let first = text.first, ("0"..."9").contains(first) else { return nil }
         for ending in ["天前", "日前", "일전"] {
             guard let range = text.firstRange(of: ending), range.upperBound < text.endIndex,
@@ -208,15 +222,22 @@ extension MeaningReader {
 
     /// Asks about the day at the start of a word whose `rest` is part of the note: `周一买菜`.
     private func asked(_ text: String, _ day: CivilDay, before rest: Substring) throws(EntryError) -> Found {
-        let doubt = EntryDoubt.day(word: text, day)
-        let answer = try answers.answer(to: doubt)
+        let answer = try answer(text, day)
         if answer == 0 { return ([.day(day, text), .word(EntryWord(kind: .plain, text: String(rest)))], 1) }
         return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
     }
 
+    /// The answer about a day. Without the word, the entry would be of another day, which the question says; if that is
+    /// the same one, "no" means a day that only the user knows.
+    private func answer(_ text: String, _ day: CivilDay) throws(EntryError) -> Int {
+        let other = foundDay ?? context.recordDay ?? context.today
+        let answer = try answers.answer(to: .day(word: text, day, otherwise: other))
+        guard answer == 0 || day != other else { throw .vagueDay(text) }
+        return answer
+    }
+
     private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
-        let doubt = EntryDoubt.day(word: text, day)
-        let answer = try answers.answer(to: doubt)
+        let answer = try answer(text, day)
         let kept = parts[index..<(index + count)].map { part -> EntryPart in
             // Marked as quoted, so that it is not examined again.
             if case .word(let word) = part { return .word(EntryWord(kind: .quoted, text: word.text)) }
@@ -238,7 +259,17 @@ extension MeaningReader {
         {
             return try asked(text(of: index..<(index + 3)), day, count: 3)
         }
+        if let day = dayOfMonth(days), let text = word(index) { return try asked(text, day, count: 1) }
         return try daysAgo(days)
+    }
+
+    /// `walgreens 9.99 22nd`, `the 22nd` as the last word; `5th avenue` is a street.
+    private func dayOfMonth(_ days: DateWords) -> CivilDay? {
+        guard let text = folded(index), text.first?.isNumber == true,
+            ["st", "nd", "rd", "th"].contains(text.suffix(2)),
+            isLast(index + 1), isAmount(index - 1) || isOne(of: ["on", "the"], at: index - 1)
+        else { return nil }
+        return number(index).flatMap(days.latest(dayOfMonth:))
     }
 
     /// `day before yesterday`, `i går`

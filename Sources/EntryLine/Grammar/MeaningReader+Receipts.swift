@@ -1,13 +1,16 @@
 /// Recognizes words that only together mean an income: `salary credited 18500`, `Bob paid me back 20`, `got paid 400`.
 extension MeaningReader {
-    /// The position of the word that marks an income; `nil` if the entry has a type word such as `income`.
+    /// The position of the word that marks an income; `nil` if the entry has a type word such as `income`, or several
+    /// lines: `sold bike 50 ; lunch 12`.
     func findReceipt() -> Int? {
         let isNamed = parts.indices.contains { isOne(of: EntryVocabulary.incomeWords, at: $0) }
-        return isNamed ? nil : parts.indices.first(where: isReceipt)
+        return isNamed || hasSeparator ? nil : parts.indices.first(where: isReceipt)
     }
 
     private func isReceipt(at position: Int) -> Bool {
         guard let word = folded(position) else { return false }
+        if isReceivedFrom(at: position) || isServiceFrom(at: position) { return true }
+        if CJKWords.isReceivedMoney(word) { return isAmount(position + 1) || isAmount(position - 1) }
         if EntryVocabulary.arrivedWords.contains(word) {
             return isIncoming(nearestWord(position, -1)) || isIncoming(nearestWord(position, 1))
         }
@@ -44,7 +47,7 @@ extension MeaningReader {
 
     /// `sold old bike 150`; not `sold out show 40` or `sold on ebay fee 3.20`.
     private func isSold(_ position: Int) -> Bool {
-        guard position == 0, !hasSeparator, !isAmount(1), !isOne(of: ["out", "by"], at: 1) else { return false }
+        guard position == 0, !isAmount(1), !isOne(of: ["out", "by"], at: 1) else { return false }
         return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
     }
 

@@ -18,13 +18,25 @@ extension MeaningReader {
             if isBesideAmount || isLineStart { return ([.type(.income, text)], 1) }
             return try asked(text)
         }
+        if isDebt(text, key) {
+            guard try answers.answer(to: .debt(word: text)) == 0 else { throw .debt }
+            return try asked(text)
+        }
         let isTaken =
             EntryVocabulary.refundWords.contains(key)
             && (isBesideAmount && !hasRecipient || isRefundFrom || isRefundOfShop)
+            || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
-            || EntryVocabulary.wageWords.contains(key) && isBesideAmount && isAlone
+            || EntryVocabulary.wageWords.contains(key) && isAlone && amountPositions.count == 1
         if receipt.map({ $0 == index }) ?? isTaken { return ([.type(.income, text), parts[index]], 1) }
         return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
+    }
+
+    /// `Bob owes me 20`, `je dois 20`, `小明欠我 20`; `dois cafés` are two.
+    private func isDebt(_ text: String, _ key: String) -> Bool {
+        guard !isSettled else { return false }
+        return EntryVocabulary.debtWords.contains(key) || text.hasPrefix("欠") || text.contains("欠我")
+            || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
     }
 
     /// Whether another word of the line was asked about: `Kaution zurück 500` is one question.
@@ -56,14 +68,14 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
-        let isKnown = [EntryVocabulary.refundWords, EntryVocabulary.wageWords, EntryVocabulary.receivedWords]
-            .contains { $0.contains(key) }
+        let isKnown = [
+            EntryVocabulary.refundWords, EntryVocabulary.shortRefundWords, EntryVocabulary.wageWords,
+            EntryVocabulary.receivedWords,
+        ].contains { $0.contains(key) }
         if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
         return isSender || isGiven || isBack || isClientPayment || isSignedWord(text) || CJKWords.part(of: text) != nil
             || key == "return" && folded(index - 1) == "tax" || ["return", "retour"].contains(key) && isReturned
             || key == "prime" && isOne(of: Self.bonuses, at: index + 1)
-            // `je dois 20`; `dois cafés` are two.
-            || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
             || key == "paga" && folded(index + 1) == "extra"
             || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf)
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
@@ -73,8 +85,18 @@ extension MeaningReader {
     /// `income tax 300`, `bonus card 5`
     private var isCompound: Bool { isOne(of: EntryVocabulary.compoundEnds, at: index + 1) }
 
-    /// `salary 3000` without other words.
-    private var isAlone: Bool { plainWordCount == 1 && !Self.names(.payee, parts) }
+    /// `salary 3000`, `Gehalt November 1850`, `paycheck 2150 friday`: without words other than the day and the month.
+    private var isAlone: Bool {
+        guard plainWordCount <= 4, !Self.names(.payee, parts) else { return false }
+        return plainWordCount == 1 + parts.indices.count { $0 != index && isTime($0) }
+    }
+
+    /// Whether the word is a day, the preposition before one, or a month and no name, unlike `June` and `August`.
+    private func isTime(_ position: Int) -> Bool {
+        guard let word = folded(position) else { return false }
+        return DayWord(word) != nil || DayWord.month(word) != nil && DayWord.isPlainMonth(word)
+            || EntryVocabulary.plainOnWords.contains(word) && folded(position + 1).flatMap { DayWord($0) } != nil
+    }
 
     /// `refund 20 to Bob`
     private var hasRecipient: Bool {

@@ -26,6 +26,8 @@ struct MeaningReader {
     private(set) var hasRecipientWord = false
     private(set) var amountPositions: [Int] = []
     private(set) var hasSeparator = false
+    /// The day that a word before `index` names.
+    private(set) var foundDay: CivilDay?
     var index = 0
 
     private init(_ parts: [EntryPart], _ context: EntryContext, _ answers: EntryAnswers) {
@@ -45,13 +47,13 @@ struct MeaningReader {
             isOne(of: EntryVocabulary.incomeWords, at: position)
                 && (isAmount(position - 1) || isAmount(position + 1))
         }
-        receipt = findReceipt()
-        transfer = findTransfer()
         amountPositions = parts.indices.filter(isAmount)
         hasSeparator = parts.indices.contains(where: isSeparator)
         hasRecipientWord = parts.indices.contains { position in
             isOne(of: EntryVocabulary.recipientWords, at: position)
         }
+        receipt = findReceipt()
+        transfer = findTransfer()
     }
 
     /// Returns the parts with words for the type and the day recognized.
@@ -75,6 +77,7 @@ struct MeaningReader {
         var result: [EntryPart] = []
         while index < parts.count {
             if let meaning = try meaning() {
+                if case .day(let day, _) = meaning.parts.first { foundDay = day }
                 result += meaning.parts
                 index += meaning.count
             } else {

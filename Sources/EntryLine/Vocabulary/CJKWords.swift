@@ -35,6 +35,7 @@ enum CJKWords {
     /// `妈妈给我`, `小明转给了我`: somebody gave me what follows.
     static func isGivenToMe(_ word: String) -> Bool {
         word.hasSuffix("我") && ["给我", "給我", "给了我", "給了我"].contains { word.hasSuffix($0) && word != $0 }
+            && !word.has(anyOf: "没沒不未别別")
     }
 
     /// Whether `word` is a shop and a refund: `淘宝退款`.

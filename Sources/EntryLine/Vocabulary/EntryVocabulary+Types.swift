@@ -18,6 +18,10 @@ extension EntryVocabulary {
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
         tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费
         """)
+    /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
+    static let shortRefundWords = words(
+        "reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb."
+    )
     /// `salary 3000`: income of the employee, expense of the employer.
     static let wageWords = words(
         """
@@ -25,30 +29,36 @@ extension EntryVocabulary {
         보너스 sueldo quincena nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
         salaris salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
         """)
+    /// `Bob owes me 20`: nothing has been paid.
+    static let debtWords = words(
+        """
+        owe owes owed owing iou schulde schuldet schuldig debe deben debo doit doivent deve devo devono devem skyldig
+        skylder wisi winien winna должен должна
+        """)
     /// Words that probably, but not certainly, mean an income.
     static let receivedWords = words(
         """
         received earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
         refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
-        pension payout payback royalties stipend scholarship interest tips deposit owe owes owed owing iou borrowed
-        reimb reimb. refnd remb remb. rbt gutschr gutschr. rückz rückz. rimb rimb. devol devol. reemb reemb. depositaron
+        pension payout payback royalties stipend scholarship interest tips deposit borrowed
+        depositaron
         earnings severance jackpot freelance takings proceeds benefits tenant lodger
         geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
-        rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
+        rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn geliehen
         geborgt bafög stipendium erbe erbschaft abfindung unterhalt eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
         gagné rendu rendue rendus caf intérêts allocation allocations
-        bourse consigne avoir dépôt emprunté doit doivent
-        recibido recibí cobrado cobré vendí vendido vendo venta ingresé gané aguinaldo debe deben debo premio intereses prestado
-        entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito deve devo devono devem venda vendas
-        såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam premia prodal prodala prodej dostal dostala náhrada
+        bourse consigne avoir dépôt emprunté
+        recibido recibí cobrado cobré vendí vendido vendo venta ingresé gané aguinaldo premio intereses prestado
+        entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito venda vendas
+        såld sålt solgt mottagit modtaget mottatt fått lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam premia prodal prodala prodej dostal dostala náhrada
         recebido recebida recebidos recebemos retur mottog fick wpłynęło wpłynął wpłynęła wpływ wpłata otrzymałem otrzymałam
         oddał oddała oddali bekam erhielt encaissé touché ingresado abonado devuelto ricevuti incassati teruggekregen
         продал продала получил получила вернул вернула вернули аванс премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte
         vakantiegeld toeslag zorgtoeslag teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag
-        wisi winien winna должен должна проценты кэшбэк
+        проценты кэшбэк
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
         deu-me deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨
-        收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
+        收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金
         もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
         """)
     /// Words that make a neighbouring money word an income: `rent received 900`.
@@ -56,7 +66,43 @@ extension EntryVocabulary {
         """
         received credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
         mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem dostałam wpłynęło wpłynęła
-        wpłynął dostal dostala получил получила
+        wpłynął dostal dostala получил получила 받음 받았음 받았다
+        """)
+    /// `recebi pix da Ana 50`: at the start of an entry, before the amount or its sender.
+    static let firstReceivedWords = words(
+        """
+        received recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog reçu ricevuto
+        kreeg ontving erhielt bekam
+        """)
+    /// `50 von Oma bekommen`: behind the amount and its sender.
+    static let lastReceivedWords = words(
+        "bekommen erhalten gekriegt gekregen ontvangen fått mottagit fået modtaget mottatt übercho überchoo reçu reçus ricevuto ricevuti"
+    )
+    /// Before `firstReceivedWords`: who has received the money.
+    static let receivers = words("i we eu yo ja jag jeg ho j'ai ik ich wir")
+    /// Between the preposition and the sender: `da minha mãe`.
+    static let possessives = words(
+        """
+        my the meiner meinem meinen der dem den minha meu minhas meus mi mis mia mio mio ma mon mes mojej mojego min mitt mina
+        mijn m'n minn la il el
+        """)
+    static let allSenderWords = senderWords.union(shortSenderWords).union(["af", "av", "da", "dos", "das"])
+    /// The prepositions that mean only where something comes from; `de` and `van` may also name whose it is.
+    static let plainSenderWords = words("from von vom från fra")
+    /// Services by which people send each other money. A `tikkie` is a request for it.
+    static let paymentServices = words(
+        "swish vipps mobilepay venmo paypal zelle twint bizum revolut e-transfer etransfer interac pix blik cashapp")
+    /// Before an amount: it is a price, not what was received.
+    static let priceWords = words(
+        "für um mit statt zu for por per pour till för til za voor om met con avec med with at à")
+    /// Things received that cost money, or lower a price.
+    static let finesAndDiscounts = words(
+        """
+        fine ticket fee penalty parcel package discount off coupon voucher request requested strafzettel strafe knöllchen busse
+        bußgeld mahnung paket rabatt gutschein anfrage multa multas boleto boletos conta contas cobrança desconto pacote
+        descuento cupón paquete mandat grzywna grzywnę rachunek rachunki rabat paczka paczkę böter bot räkning räkningen paket
+        bøde bøden regning regningen pakke amende amendes contravention remise colis multa bolletta sconto pacco boete korting
+        pakket verzoek begäran anmodning
         """)
     /// Money words other than wages and refunds that can be income or expense: `arrivedWords` decide.
     static let arrivingWords = words(
@@ -66,7 +112,7 @@ extension EntryVocabulary {
         provision honorar kindergeld zinsen loyer paiement virement argent prime pourboire allocation allocations bourse
         pension intérêts commission alquiler pago transferencia dinero propina pensión beca aluguel pagamento pix
         transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish husleje
-        betaling penge huur geld przelew czynsz zaliczka аренда перевод
+        betaling penge huur geld przelew czynsz zaliczka аренда перевод 용돈 세뱃돈 축의금 이자 배당금 상금
         """)
     /// At the start of an entry: `sold old bike 150`.
     static let soldWords = words(

@@ -81,7 +81,7 @@ enum EntryVocabulary {
     /// Money words after an amount that name no particular currency.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
     /// Suffixes of a number that may be money, although not a currency code or sign: `20e`, `2000f`.
-    static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀")
+    static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀 蚊")
     /// Three-capital words that follow amounts in notes.
     static let acronyms = words(
         """
@@ -163,11 +163,22 @@ enum EntryVocabulary {
             "tues": 2, "weds": 3, "seg": 1, "ter": 2, "qui": 4, "sex": 5, "ma": 1, "wo": 3, "vr": 5, "za": 6, "zo": 7,
             "pon": 1, "pn": 1, "wt": 2, "śr": 3, "czw": 4, "pt": 5, "sob": 6, "nd": 7, "man": 1, "tir": 2, "ons": 3,
             "tor": 4,
-            "월욜": 1, "화욜": 2, "수욜": 3, "목욜": 4, "금욜": 5, "토욜": 6, "일욜": 7,
+            "(月)": 1, "(火)": 2, "(水)": 3, "(木)": 4, "(金)": 5, "(土)": 6, "(日)": 7, "월욜": 1, "화욜": 2, "수욜": 3, "목욜": 4,
+            "금욜": 5, "토욜": 6, "일욜": 7,
         ]
         return [smallDays, leadingDays, firstDays].reduce(others) { all, more in all.merging(more) { first, _ in first }
         }
     }()
+    /// Abbreviations at the start of an entry in the language of a queue in that currency: `pon obiad 23`.
+    static let localDays: [String: [String: Int]] = {
+        let danish = ["man": 1, "tir": 2, "tirs": 2, "ons": 3, "tor": 4, "tors": 4]
+        return [
+            "PLN": ["pon": 1, "pn": 1, "wt": 2, "śr": 3, "sr": 3, "czw": 4, "pt": 5, "sob": 6, "nd": 7, "niedz": 7],
+            "DKK": danish, "NOK": danish, "SEK": ["ons": 3, "tor": 4], "BRL": ["seg": 1, "ter": 2, "qua": 3, "qui": 4],
+        ]
+    }()
+    /// The same where Dutch is spoken: `ma lunch 12,50`; elsewhere beside the amount only, since `ma` is also French.
+    static let dutchDays = ["ma": 1, "di": 2, "wo": 3, "do": 4, "vr": 5, "za": 6, "zo": 7]
     /// The abbreviations that mean nothing else beside an amount, unlike `Sam`, `Sun`, `jeu` and `do`.
     static let plainShortDays = words("mon tue tues wed weds thu thur thurs fri sat")
     /// Words before a day word that make it part of the note: `leftovers from yesterday`.
@@ -288,14 +299,16 @@ enum EntryVocabulary {
     /// Whether a word could mean something other than a word of a note, in any position.
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDay(word) != nil || smallDays[word] != nil
-            || firstDays[word] != nil || lastDays[word] != nil || ["DM", "F", "FF", "R"].contains(word)
+            || firstDays[word] != nil || lastDays[word] != nil || localDays.values.contains(where: { $0[word] != nil })
+            || ["DM", "F", "FF", "R"].contains(word)
         {
             return true
         }
         let word = folded(word)
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
-            receivedWords, arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords,
+            receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
+            arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords,
             shareOwners, halfWords, tens, taxWords,
             DayWord.lastWords, DayWord.agoWords,
             ["sale", "retour", "prime", "paga", "dois", "vor", "il", "return", "hace", "ht"],

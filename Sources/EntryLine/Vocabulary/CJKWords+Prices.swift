@@ -1,0 +1,60 @@
+import Money
+
+/// Chinese and Japanese words that are followed by their price without a blank: `午饭28`, `收到红包200`, `バス代210`.
+extension CJKWords {
+    /// Whether the number at the end of a word, behind `before`, can only be what was paid or received.
+    ///
+    /// Only behind the words listed here: `看战狼2`, `公交128` and `小米14` are names, and `咖啡2` are two of them.
+    static func isPrice(_ number: String, behind before: String, notation: AmountNotation) -> Bool {
+        guard before.unicodeScalars.allSatisfy(isIdeographic), !isOpen(before),
+            let match = number.wholeMatch(of: /([1-9][0-9]{1,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/)
+        else { return false }
+        let whole = match.1
+        // `午饭11.5` can be the fifth of November, `学费2026` a year, and `コーヒー12` twelve cups.
+        if whole.count < number.count, whole.count == 2, whole < "13" { return false }
+        if whole.count == 4, ("2010"..."2039").contains(whole) { return false }
+        if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
+        return isGivenToMe(before) || isReceivedMoney(before) || isPaidFor(before)
+    }
+
+    /// Whether the word ends in something that is paid for and never numbered.
+    static func isPaidFor(_ word: String) -> Bool { prices.contains { word.hasSuffix($0) } }
+
+    /// Whether the word is about a share, a debt or a day that is not read: `三天前午饭`, `上次午饭`.
+    private static func isOpen(_ word: String) -> Bool {
+        let day = DayWord.unspaced.first { word.hasPrefix($0) } ?? ""
+        let rest = word.dropFirst(day.count)
+        return rest.has(anyOf: "第均每半各折省退优優免欠还還卖賣借昨前周週礼禮星月号號年去明后後翌先来來")
+            || ["上次", "上回", "那天", "当天", "當天"].contains { rest.hasPrefix($0) }
+    }
+
+    /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`: money that somebody has received; `收到快递` is a parcel.
+    static func isReceivedMoney(_ word: String) -> Bool {
+        if ["收到", "我收到"].contains(where: { word.hasPrefix($0) }) { return money.contains { word.hasSuffix($0) } }
+        return ["もらった", "貰った"].contains { end in
+            word.hasSuffix(end) && money.contains(String(word.dropLast(end.count)))
+        }
+    }
+
+    private static let money: Set<String> = [
+        "红包", "紅包", "压岁钱", "壓歲錢", "工资", "工資", "薪水", "奖金", "獎金", "退款", "转账", "轉帳", "汇款", "匯款", "礼金", "禮金", "租金",
+        "お年玉", "お小遣い", "小遣い", "お祝い金", "祝い金",
+    ]
+
+    /// What is paid for by itself, and not numbered.
+    private static let prices: [String] = [
+        "早饭", "早飯", "早餐", "早点", "早點", "午饭", "午飯", "午餐", "中饭", "中午饭", "晚饭", "晚飯", "晚餐", "夜宵", "宵夜", "消夜", "下午茶", "点心",
+        "點心", "吃饭", "吃飯", "聚餐", "外卖", "外賣", "便当", "便當", "盒饭", "火锅", "火鍋", "烧烤", "燒烤", "奶茶", "珍奶", "咖啡", "饮料", "飲料",
+        "手搖飲", "零食", "水果", "买菜", "買菜", "蔬菜", "超市", "菜市场", "菜市場", "打车", "打車", "打的", "计程车", "計程車", "出租车", "加油", "停车",
+        "停車", "洗车", "洗車", "车票", "車票", "机票", "機票", "门票", "門票", "电影票", "電影票", "看电影", "看電影", "理发", "理髮", "剪发", "剪髮",
+        "剪头发", "剪頭髮", "买药", "買藥", "看病", "看牙", "看牙醫", "挂号", "掛號", "房租", "买书", "買書", "买衣服", "買衣服", "日用品", "话费", "話費",
+        "电费", "電費", "水费", "水費", "燃气费", "瓦斯費", "网费", "網費", "停车费", "停車費", "油费", "油費", "学费", "學費", "车费", "車費", "打车费", "運費",
+        "运费", "快递费", "物业费", "管理費", "会费", "會費", "红包", "紅包", "工资", "工資", "薪水",
+        "朝食", "朝ご飯", "朝ごはん", "昼食", "昼ご飯", "昼ごはん", "昼飯", "夕食", "夕飯", "夜ご飯", "晩ご飯", "ランチ", "ディナー", "モーニング", "コーヒー", "弁当",
+        "お弁当",
+        "おやつ", "飲み会", "ラーメン", "うどん", "寿司", "タクシー", "スーパー", "ガソリン", "美容院", "散髪", "床屋", "家賃", "食費", "交通費", "切符", "送料",
+        "入場料",
+        "手数料", "参加費", "会費", "電気代", "水道代", "ガス代", "バス代", "電車代", "タクシー代", "昼食代", "食事代", "飲み代", "携帯代", "スマホ代", "駐車場代",
+        "ガソリン代", "薬代", "本代", "洋服代", "お茶代", "お菓子代",
+    ]
+}
