@@ -1,0 +1,202 @@
+import Money
+
+/// A number in a word, with the text around it.
+struct HiddenAmount {
+    private let word: String
+    private let before: Substring
+    /// The number including its currency.
+    let amount: String
+    private let after: Substring
+    /// How many numbers the word contains.
+    private let count: Int
+    /// Whether the letters after the number are the queue's currency: `20e` in euros.
+    private let isUnit: Bool
+    private static let units = ["EUR": ["e", "eu"], "HKD": ["蚊"]]
+
+    /// Finds the number in `word` that is its amount: the last one with a currency or decimals, or the one at the end
+    /// of a word in Chinese, Japanese or Korean. `nil` for times, addresses and names that contain a number.
+    init?(_ word: String, notation: AmountNotation) {
+        let numbers = Self.numbers(in: word, notation)
+        guard !numbers.isEmpty, !Self.isAddress(word), !AmountParser.looksLikeDate(word) else { return nil }
+        let candidate =
+            numbers.last { Self.isMoney(word[$0]) }
+            ?? numbers.last { range in
+                let (before, after) = (word[..<range.lowerBound], word[range.upperBound...])
+                let isMultiplied = HiddenAmount.multiplier(before: after) != nil
+                let isUnspaced =
+                    before.unicodeScalars.last.map(CJKWords.isIdeographic) == true
+                    && !"第万萬만千천".contains(before.last ?? " ")
+                // `取了500现金`
+                let isCash = EntryVocabulary.cashWords.contains(String(after))
+                return isUnspaced && (isCash || after.allSatisfy(\.isPunctuation)) || Self.isMarked(before, after)
+                    || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)
+                    || before.isEmpty
+                        && (EntryVocabulary.isMinorUnit(String(after)) || CJKWords.isPaidFor(String(after)))
+                    || before.isEmpty && EntryVocabulary.gluedMoney.contains(EntryVocabulary.folded(String(after)))
+            }
+        guard let candidate, AmountParser.looksLikeAmount(String(word[candidate])) else { return nil }
+        self.word = word
+        before = word[..<candidate.lowerBound]
+        amount = String(word[candidate])
+        after = word[candidate.upperBound...]
+        count = numbers.count
+        isUnit = Self.units[notation.defaultCurrency.code]?.contains(after.lowercased()) == true
+        if Self.isTime(before, after) { return nil }
+    }
+
+    /// Whether a number in the word would be asked about or refused in a line without an amount.
+    static func isHidden(in word: String) -> Bool {
+        // Codes and signs are independent of the notation.
+        guard let euro = Currency(code: "EUR") else { return true }
+        return hasOtherMark(word) || isOtherNumber(word)
+            || HiddenAmount(word, notation: AmountNotation(decimalMark: nil, defaultCurrency: euro)) != nil
+    }
+
+    /// The parts of the word, with the amount as a separate word.
+    var words: [EntryWord] {
+        [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty }.map {
+            EntryWord(kind: .plain, text: $0)
+        }
+    }
+
+    /// Whether the number is certainly the amount, as in `午饭28`.
+    func isPrice(_ notation: AmountNotation) -> Bool {
+        after.isEmpty
+            && CJKWords.isPrice(DateWords.halfWidth(amount), behind: String(before), notation: notation)
+    }
+
+    /// Refuses neighbours that change the number: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.
+    func checkNeighbours() throws(EntryError) {
+        if let sign = before.last, "–—△▲".contains(sign), before.count == 1 { throw .negativeAmount(word) }
+        if let unit = Self.multiplier(before: after) { throw .multiplier(amount, unit) }
+        let unit = EntryVocabulary.folded(String(after))
+        if EntryVocabulary.isMinorUnit(unit) { throw .minorUnit(amount, String(after)) }
+        if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
+        let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).has(anyOf: "折割半均每/")
+        let isUnspaced = word.unicodeScalars.contains(where: CJKWords.isIdeographic)
+        let isLast = !after.contains(where: \.isNumber) && before.last?.isLetter == true
+        let isList = before.has(anyOf: ",，、")
+        guard isAlone || isUnspaced && isLast && !isList && !after.hasPrefix("+") && !after.hasPrefix("×") else {
+            throw .hiddenAmount(word)
+        }
+    }
+
+    /// `三十五元`, `千二百円`: an amount in ideographs.
+    static func spelled(in word: String) -> String? {
+        let numerals = word.drop { !"〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
+        let number = numerals.prefix { "〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
+        guard !number.isEmpty, let unit = word[number.endIndex...].first, "元块塊円圆圓원".contains(unit),
+            !CJKWords.isNamedAfterPrice(word[word.index(after: number.endIndex)...])
+        else { return nil }
+        return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + String(unit)
+    }
+
+    /// `12´50`, `12。50`, `12_50`: one or two decimals after a character that is not a decimal mark.
+    static func hasOtherMark(_ word: String) -> Bool {
+        guard let mark = word.firstIndex(where: { "´`·‧。_".contains($0) }) else { return false }
+        let after = word[word.index(after: mark)...]
+        let decimals = after.prefix(while: isDigit)
+        return word[..<mark].last.map(isDigit) == true && (1...2).contains(decimals.count)
+            && after[decimals.endIndex...].first?.isNumber != true
+    }
+
+    /// `1e3`, `0x10`, `1_000`, `1½`, `12⁵⁰`: a number in an unsupported notation.
+    static func isOtherNumber(_ word: String) -> Bool {
+        guard let first = word.first, isDigit(first) else { return false }
+        let rest = word.drop(while: isDigit)
+        if let mark = rest.first, let next = rest.dropFirst().first {
+            let isProgram = "eE_".contains(mark) && rest.dropFirst().allSatisfy { isDigit($0) || "_.+-".contains($0) }
+            let isHex = word.hasPrefix("0x") && rest.dropFirst().allSatisfy(\.isHexDigit)
+            if isProgram && (isDigit(next) || "+-".contains(next)) || isHex { return true }
+        }
+        return rest.unicodeScalars.first.map { !$0.isASCII && [.digit, .numeric].contains($0.properties.numericType) }
+            == true
+            && !rest.unicodeScalars.contains(where: CJKWords.isIdeographic)
+    }
+
+    /// The ranges of the numbers, each with its attached currency sign or word.
+    private static func numbers(in word: String, _ notation: AmountNotation) -> [Range<String.Index>] {
+        var result: [Range<String.Index>] = []
+        var start = word.startIndex
+        while let first = word[start...].firstIndex(where: isDigit) {
+            var end = word[first...].firstIndex { !isDigit($0) && !".,'’，．".contains($0) } ?? word.endIndex
+            while end > first, !isDigit(word[word.index(before: end)]) { end = word.index(before: end) }
+            let lower = moneyStart(in: word[start..<first], notation)
+            end = moneyEnd(in: word[end...], notation)
+            result.append(lower..<end)
+            start = end
+        }
+        return result
+    }
+
+    /// The start of the currency sign or word at the end of `text`.
+    private static func moneyStart(in text: Substring, _ notation: AmountNotation) -> String.Index {
+        let length = (1...6).last { count in
+            guard count <= text.count else { return false }
+            let sign = text.suffix(count)
+            let isWhole = count == text.count || sign.first?.isASCII == false || sign.first?.isLetter == false
+            return isWhole && Currency(token: String(sign), notation: notation) != nil
+        }
+        return text.index(text.endIndex, offsetBy: -(length ?? 0))
+    }
+
+    /// The end of the currency sign or word at the start of `text`.
+    private static func moneyEnd(in text: Substring, _ notation: AmountNotation) -> String.Index {
+        let length = (1...6).last { count in
+            guard count <= text.count else { return false }
+            let next = text.dropFirst(count).first
+            let isWhole = next?.isLetter != true || next?.isASCII != true || text.prefix(count).last?.isASCII == false
+            return isWhole && Currency(token: String(text.prefix(count)), notation: notation) != nil
+        }
+        return text.index(text.startIndex, offsetBy: length ?? 0)
+    }
+
+    /// Whether the number has a currency, or one or two decimals.
+    private static func isMoney(_ number: Substring) -> Bool {
+        guard number.allSatisfy({ isDigit($0) || ".,'’，．".contains($0) }) else { return true }
+        guard let mark = number.lastIndex(where: { ".,，．".contains($0) }) else { return false }
+        return number[mark...].count == 3
+    }
+
+    /// Whether only signs surround the number: `20?`, `~20`, `[20]`, `💵20`; not `1)`, `6"`.
+    private static func isMarked(_ before: Substring, _ after: Substring) -> Bool {
+        let around = before + after
+        return !around.isEmpty && !around.contains { $0.isLetter || $0.isNumber || "'\"’′″°)#№".contains($0) }
+            && after.first != "." && !"+-".contains(before.last ?? " ")
+    }
+
+    /// The word or prefix that multiplies the preceding number: `k`, `K`, `mil`, `万`.
+    private static func multiplier(before text: Substring) -> String? {
+        if let first = text.first, "万萬千百億亿만천백".contains(first) { return String(first) }
+        let unit = String(text.prefix { $0.isLetter })
+        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "rb", "mil", "к"].contains(unit)
+        return isUnit && unit.count == text.count ? unit : nil
+    }
+
+    /// `7.30pm`, `12.30h`, `v1.25`
+    private static func isTime(_ before: Substring, _ after: Substring) -> Bool {
+        let unit = after.lowercased()
+        return unit.hasPrefix("h") || ["am", "pm", "uhr", "a.m", "p.m"].contains { unit.hasPrefix($0) }
+            || before.lowercased() == "v" || before.hasSuffix(":") && before.dropLast().last?.isNumber == true
+    }
+
+    /// A link, a mail address, a path.
+    private static func isAddress(_ word: String) -> Bool {
+        if word.contains("://") || word.lowercased().hasPrefix("www.") { return true }
+        return word.split(separator: "@").dropFirst().contains { $0.first?.isLetter == true }
+    }
+
+    private static func isDigit(_ character: Character) -> Bool {
+        ("0"..."9").contains(character) || ("０"..."９").contains(character)
+    }
+}
+
+extension Substring {
+    /// The word without punctuation and signs at its ends.
+    fileprivate var trimmed: String {
+        var text = self
+        while let first = text.first, first.isPunctuation || "=~<>|`^".contains(first) { text.removeFirst() }
+        while let last = text.last, last.isPunctuation || "=~<>|`^".contains(last) { text.removeLast() }
+        return String(text)
+    }
+}
