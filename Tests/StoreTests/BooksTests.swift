@@ -117,6 +117,24 @@ import Testing
         #expect(defaults.map(\.name) == [isDefault ? "Savings" : "Card"])
     }
 
+    @Test("A hidden account that becomes the default one is shown, until that is undone", arguments: [false, true])
+    func hiddenDefault(isMerged: Bool) throws {
+        let scratch = try Scratch()
+        let euro = try #require(Currency(code: "EUR"))
+        let database = scratch.database
+        _ = try database.addAccount("Cash EUR", currency: euro, isDefault: false, at: Scratch.now)
+        _ = try database.setHidden(true, "Cash EUR", .accounts, at: Scratch.now)
+        if isMerged {
+            _ = try database.addAccount("Bank", currency: euro, isDefault: true, at: Scratch.now)
+            _ = try database.merge(["Bank"], .accounts, into: "Cash EUR", at: Scratch.now)
+        } else {
+            _ = try database.book(Scratch.entry("5.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        }
+        #expect(try database.names(.accounts).map(\.name) == ["Cash EUR"])
+        _ = try database.swapAsShown(.undo, 1)
+        #expect(try database.names(.accounts).map(\.name) == (isMerged ? ["Bank"] : []))
+    }
+
     @Test("Another default account can be undone and redone", arguments: [("A", "B"), ("B", "A")], 0..<3)
     func undoneDefault(names: (old: String, new: String), deed: Int) throws {
         let scratch = try Scratch()

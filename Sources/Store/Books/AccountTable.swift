@@ -33,7 +33,7 @@ enum AccountTable {
             arguments: [currency])
         if let known { return known }
         let account = try identifier(of: "Cash \(currency)", currency: currency, database)
-        try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [account])
+        try setDefault(account, database)
         return account
     }
 }
@@ -55,7 +55,12 @@ extension AccountTable {
         try database.execute(
             sql: "UPDATE accounts SET is_default = 0 WHERE currency = ? AND is_default = 1 AND id <> ?",
             arguments: [currency, id])
-        try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [id])
+        try setDefault(id, database)
+    }
+
+    /// Entries go on landing on a default account, so it is not hidden.
+    private static func setDefault(_ id: Int64, _ database: Database) throws {
+        try database.execute(sql: "UPDATE accounts SET is_default = 1, is_hidden = 0 WHERE id = ?", arguments: [id])
     }
 
     /// Refuses accounts of different currencies; the remaining account becomes the default if the merged one was.
