@@ -129,6 +129,56 @@ import Testing
         #expect(record.recording?.audioUUID == audio)
     }
 
+    @Test("An action that has to stay, because a file has arrived since, does not block those before it")
+    func anActionThatHasToStayBlocksNone() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        try scratch.add(Scratch.entry("2.00", tags: ["typo"]))
+        try scratch.add(Scratch.entry("5.00", tags: ["typo"]), audio: audio)
+        let decisions = try scratch.database.journal(
+            [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        try scratch.database.complete(decisions.compactMap(\.move))
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
+        #expect(refusal?.description.hasSuffix("`quickrec undo 2` leaves it as it is and undoes the next one.") == true)
+        for _ in 0..<2 {
+            var left: [String] = []
+            let undone = try scratch.database.swap(.undo, 2, at: Scratch.now) { left.append($0) }
+            #expect(undone.map(\.action.number) == [1])
+            #expect(left.count == 1 && left[0].hasPrefix("The recording of "), "\(left)")
+            let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
+            #expect(records.map(\.entry.tags) == [["typo"]])
+            #expect(records.map(\.recording?.audioUUID) == [audio])
+            #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+            _ = try scratch.database.swapAsShown(.redo, 1)
+            #expect(try scratch.recordTotal() == 2)
+        }
+    }
+
+    @Test("An edit of an entry that a sidecar has filled since stays whole, and blocks none before it")
+    func aFilledEntryBlocksNone() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("2.00"))
+        let id = try scratch.add(Entry(note: "x")).id
+        for tags in [["a"], []] {
+            let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
+            let seen = try #require(records.first { $0.id == id })
+            var entry = Entry(note: "x")
+            if !tags.isEmpty { entry.lines = [EntryLine(tags: tags)] }
+            let request = EditRequest(item: .record(seen), entry: entry, namesAccount: false)
+            _ = try scratch.database.edit(request, zone: Scratch.zone, at: Scratch.now)
+        }
+        try scratch.tell(id, Scratch.entry("34.00"), digest: 8)
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
+        #expect(refusal?.description.contains("so this can't be undone; type the entry again") == true)
+        var left: [String] = []
+        let undone = try scratch.database.swap(.undo, 4, at: Scratch.now) { left.append($0) }
+        #expect(undone.map(\.action.number) == [1])
+        #expect(left.count == 3, "\(left)")
+        let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
+        #expect(records.map(\.entry.lines) == [Scratch.entry("34.00").lines])
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
     @Test("Undo shows old and new")
     func undoShowsOldAndNew() throws {
         let scratch = try Scratch()

@@ -54,14 +54,18 @@ extension QueueDatabase {
     /// Undoes the last `count` actions, newest first, or redoes the last `count` undone ones, oldest first, in one
     /// transaction. The history is append-only, so this is stored in it as well.
     ///
+    /// An action that a later event prevents, such as the arrival of a recording, stays as it is, so that it does not
+    /// block those before it; `leaving` receives the reasons.
+    ///
     /// `expecting` holds the numbers of the actions shown to the user; if they differ now, nothing is changed. Throws
-    /// `StoreError.refused` also if there are fewer actions, or if a later event, such as the arrival of a recording,
-    /// depends on one of them.
+    /// `StoreError.refused` also if there are fewer actions, or if all of them have to stay.
     package func swap(
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
-        isDryRun: Bool = false
+        isDryRun: Bool = false, leaving: (String) -> Void = { _ in }
     ) throws -> [ReplayedAction] {
-        let swapped = try replay(direction, count, at: now, expecting: numbers, keeping: !isDryRun, isExcerpt: false)
+        let (swapped, left) = try replay(
+            direction, count, at: now, expecting: numbers, keeping: !isDryRun, isExcerpt: false)
+        left.forEach(leaving)
         if !isDryRun, direction == .undo { ledger.forget(swapped.map(\.action.number)) }
         return swapped
     }
@@ -70,45 +74,61 @@ extension QueueDatabase {
     ///
     /// Cheaper than a dry run if an action touched more than is shown, but less certain: only `swap` finds that a row
     /// which isn't shown can't be swapped.
-    package func preview(_ direction: HistoryDirection, _ count: Int, at now: Moment) throws -> [ReplayedAction] {
-        try replay(direction, count, at: now, expecting: nil, keeping: false, isExcerpt: true)
+    package func preview(
+        _ direction: HistoryDirection, _ count: Int, at now: Moment, leaving: (String) -> Void = { _ in }
+    ) throws -> [ReplayedAction] {
+        let (shown, left) = try replay(direction, count, at: now, expecting: nil, keeping: false, isExcerpt: true)
+        left.forEach(leaving)
+        return shown
     }
 
-    /// Replays actions. With `isExcerpt`, the last one is replayed only as far as it is shown. Those before it are
-    /// replayed completely, because it starts from their result.
+    /// Replays actions, and returns the reasons for those that are left. With `isExcerpt`, the last one is replayed only
+    /// as far as it is shown. Those before it are replayed completely, because it starts from their result.
     private func replay(
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]?, keeping isKept: Bool,
         isExcerpt: Bool
-    ) throws -> [ReplayedAction] {
+    ) throws -> (swapped: [ReplayedAction], left: [String]) {
         try writeAction(commitIf: { _ in isKept }) { database in
-            let last = try Self.swappable(direction, count, database)
-            // Earlier actions can still be undone by asking for more than one.
-            let actions = try last.filter { try !Self.isCarriedOut(action: $0.number, database) }
-            if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
-            guard last.count == count else {
-                throw StoreError.refused(Wording.tooFewActions(last.count, direction))
-            }
-            if actions.isEmpty, let action = last.first {
-                let place = try Self.swappable(direction, .max, database)
-                    .firstIndex { try !Self.isCarriedOut(action: $0.number, database) }
-                throw StoreError.refused(Wording.carriedOut(action, count: place.map { $0 + 1 }))
+            let actions = try Self.swappable(direction, count, database)
+            guard actions.count == count else {
+                throw StoreError.refused(Wording.tooFewActions(actions.count, direction))
             }
             // The order in which rows are restored may violate foreign keys until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-            return try actions.map { action in
+            var swapped: [ReplayedAction] = []
+            var left: [String] = []
+            for action in actions {
                 let isLast = action.number == actions.last?.number
-                let swapped = try Self.swap(action, direction, isExcerpt: isExcerpt && isLast, database)
-                try database.execute(
-                    sql: "UPDATE actions SET state = ? WHERE id = ?",
-                    arguments: [direction.target.rawValue, action.number])
-                try database.execute(
-                    sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, ?)",
-                    arguments: [
-                        now.milliseconds, now.offsetSeconds, direction.rawValue, Wording.swapped(action, direction),
-                    ])
-                return swapped
+                do {
+                    let replayed = try database.inItemSavepoint {
+                        try Self.note(action, direction, at: now, database)
+                        return try Self.swap(action, direction, isExcerpt: isExcerpt && isLast, database)
+                    }
+                    swapped.append(replayed)
+                } catch StoreError.refused(let reason) {
+                    left.append(reason)
+                }
             }
+            if let reason = left.first, swapped.isEmpty {
+                let hasMore = try Self.swappable(direction, count + 1, database).count > count
+                throw StoreError.refused(reason + (hasMore ? Wording.goOn(direction, count + 1) : ""))
+            }
+            if let numbers, numbers != swapped.map(\.action.number) {
+                throw StoreError.refused(Wording.historyMoved)
+            }
+            return (swapped, left)
         }
+    }
+
+    /// Adds to the history that an action was undone or redone.
+    private static func note(
+        _ action: HistoryAction, _ direction: HistoryDirection, at now: Moment, _ database: Database
+    ) throws {
+        try database.execute(
+            sql: "UPDATE actions SET state = ? WHERE id = ?", arguments: [direction.target.rawValue, action.number])
+        try database.execute(
+            sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, ?)",
+            arguments: [now.milliseconds, now.offsetSeconds, direction.rawValue, Wording.swapped(action, direction)])
     }
 
     /// Whether there is anything to undo or redo.
@@ -130,6 +150,7 @@ extension QueueDatabase {
     private static func swap(
         _ action: HistoryAction, _ direction: HistoryDirection, isExcerpt: Bool, _ database: Database
     ) throws -> ReplayedAction {
+        if try isCarriedOut(action: action.number, database) { throw StoreError.refused(Wording.carriedOut(action)) }
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
         try HistoryReplay(of: action.number, database).refuseLosingFiles()
@@ -141,7 +162,7 @@ extension QueueDatabase {
         var replay = HistoryReplay(of: number, database)
         do { try replay.run(direction) } catch let error as DatabaseError {
             if error.isTwice("quick_records.audio_uuid") { throw StoreError.refused(Wording.recordedSince) }
-            if error.isTwice("entry_lines.record_number") { throw StoreError.refused(Wording.filledSince) }
+            if error.isTwice("entry_lines.record_number") { throw StoreError.refused(Wording.filledSince(direction)) }
             throw error
         }
         try markRecords(of: number, database)

@@ -3,14 +3,18 @@ import Model
 /// The messages of the history.
 enum Wording {
     /// An action on a file that is no longer held: a worker has carried it out, or the user has put the file back into an
-    /// inbox. `count` is how many must be undone to take back something; `nil` if there is nothing.
-    static func carriedOut(_ action: HistoryAction, count: Int?) -> String {
+    /// inbox.
+    static func carriedOut(_ action: HistoryAction) -> String {
         let fact =
             action.kind == "held discard"
-            ? "can't be undone, because what it discarded is no longer held"
-            : "was carried out and can't be undone; `quickrec discard` discards the record that came of it"
+            ? "can't be undone, because what it discarded is no longer held."
+            : "was carried out and can't be undone; `quickrec discard` discards the record that came of it."
         return "'\(action.summary)' \(fact)"
-            + (count.map { ", and `quickrec undo \($0)` takes back what was done before." } ?? ".")
+    }
+
+    /// How to leave an action as it is and undo or redo the next one.
+    static func goOn(_ direction: HistoryDirection, _ count: Int) -> String {
+        " `quickrec \(direction.rawValue) \(count)` leaves it as it is and \(direction.rawValue)es the next one."
     }
 
     /// The description of an undo or redo in the history.
@@ -65,10 +69,12 @@ enum Wording {
         """
 
     /// A record that this would give an entry has got one from its sidecar since.
-    static let filledSince = """
-        A sidecar has filled the entry of a record since, so this can't be redone; type the entry again \
-        (`quickrec process`).
+    static func filledSince(_ direction: HistoryDirection) -> String {
         """
+        A sidecar has filled the entry of a record since, so this can't be \(direction == .undo ? "undone" : "redone"); \
+        type the entry again (`quickrec process`).
+        """
+    }
 
     /// The description of an export batch in the history; `file` is `nil` for standard output.
     static func exported(_ batch: ExportBatch) -> String {

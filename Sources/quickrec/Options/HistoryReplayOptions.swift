@@ -19,10 +19,11 @@ struct HistoryReplayOptions: ParsableArguments {
     func run(_ direction: HistoryDirection) throws {
         let context = try options.open(for: .replay)
         let now = context.now
+        let left = { (reason: String) in context.output.say("Left as it is: \(reason)") }
         let plan =
             options.dryRun
-            ? try context.database.swap(direction, count, at: now, isDryRun: true)
-            : try context.database.preview(direction, count, at: now)
+            ? try context.database.swap(direction, count, at: now, isDryRun: true, leaving: left)
+            : try context.database.preview(direction, count, at: now, leaving: left)
         if options.format == .table {
             for step in plan { try Output.print(context.lines(step, direction).joined(separator: "\n")) }
         } else {
