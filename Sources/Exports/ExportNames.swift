@@ -1,7 +1,8 @@
 package import Model
 package import Money
 
-/// The names in the books.
+/// The names in the books, oldest first: where two would be one in the other program, a newer one gets a number, so that
+/// the older one is called what an earlier export called it.
 package struct BookNames: Sendable {
     package var accounts: [(name: String, currency: Currency)]
     package var categories: [String]

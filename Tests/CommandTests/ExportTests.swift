@@ -164,6 +164,24 @@ struct ExportTests {
         #expect(run.output.isEmpty, "\(run)")
     }
 
+    @Test("A number that tells two names apart stays with its account in later batches", arguments: ["x;y", "x,y"])
+    func numberedBatches(first: String) async throws {
+        let queue = try ScratchQueue()
+        let other = first == "x;y" ? "x,y" : "x;y"
+        let run = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue
+            book() { quickrec add --transaction "$1 account:\\"$2\\"" > added.txt 2>&1; }
+            book 5 '\(first)'; quickrec export hledger --new --output 1.journal
+            book 60 '\(other)'; book 7 '\(first)'; quickrec export hledger --new --output 2.journal
+            cat 1.journal 2.journal | hledger -f - balance Assets -N
+            """)
+        #expect(
+            run.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") } == [
+                "-12.00 EUR Assets:x,y", "-60.00 EUR Assets:x,y 2",
+            ], "\(run)")
+    }
+
     /// Before the rename, and after it: the folder is synced then.
     @Test(
         "An export that is killed is not marked, and the next one says that its file may be there",

@@ -109,17 +109,18 @@ extension ExportMappingFile {
         """
 
     private static func section(_ names: [String], _ usual: (String) -> String) -> Node {
-        Node(names.map { (Node($0), Node(usual($0))) })
+        Node(names.sorted { TagKey($0).text < TagKey($1).text }.map { (Node($0), Node(usual($0))) })
     }
 }
 
 extension QueueDatabase {
-    /// The names that can be mapped, including hidden ones.
+    /// The names that can be mapped, including hidden ones, oldest first.
     func bookNames() throws -> BookNames {
-        let accounts = try names(.accounts, includingHidden: true)
+        func all(_ kind: NameKind) throws -> [NamedItem] {
+            try names(kind, includingHidden: true, oldestFirst: true)
+        }
         return BookNames(
-            accounts: accounts.compactMap { item in item.account.map { (item.name, $0.balance.currency) } },
-            categories: try names(.categories, includingHidden: true).map(\.name),
-            tags: try names(.tags, includingHidden: true).map(\.name))
+            accounts: try all(.accounts).compactMap { item in item.account.map { (item.name, $0.balance.currency) } },
+            categories: try all(.categories).map(\.name), tags: try all(.tags).map(\.name))
     }
 }

@@ -146,11 +146,11 @@ struct NameRows {
 
 extension NameRows {
     /// Returns the things sorted by key, without the category of opening balances; hidden ones only on request.
-    func fetch(includingHidden: Bool, _ database: Database) throws -> [NamedItem] {
+    func fetch(includingHidden: Bool, oldestFirst: Bool = false, _ database: Database) throws -> [NamedItem] {
         let condition = [
             includingHidden ? nil : "n.is_hidden = 0", kind == .categories ? "n.is_system = 0" : nil,
         ].compactMap(\.self).joined(separator: " AND ")
-        return try rows(condition.isEmpty ? "" : "WHERE \(condition)", [], database)
+        return try rows(condition.isEmpty ? "" : "WHERE \(condition)", [], by: oldestFirst ? "id" : "key", database)
     }
 
     /// Returns the thing with this row ID; throws `StoreError.unknownName` if there is none.
@@ -162,11 +162,11 @@ extension NameRows {
     }
 
     private func rows(
-        _ condition: String, _ arguments: StatementArguments, _ database: Database
+        _ condition: String, _ arguments: StatementArguments, by column: String = "key", _ database: Database
     ) throws -> [NamedItem] {
         guard kind == .accounts else {
             return try Row.fetchAll(
-                database, sql: "SELECT n.name, n.is_hidden FROM \(table) n \(condition) ORDER BY n.key",
+                database, sql: "SELECT n.name, n.is_hidden FROM \(table) n \(condition) ORDER BY n.\(column)",
                 arguments: arguments
             ).map {
                 NamedItem(
@@ -179,7 +179,7 @@ extension NameRows {
             database,
             sql: """
                 SELECT n.name, n.is_hidden, n.currency, n.balance, n.cleared_balance, n.is_default, n.id
-                FROM accounts n \(condition) ORDER BY n.key
+                FROM accounts n \(condition) ORDER BY n.\(column)
                 """, arguments: arguments
         ).map { row in
             let name = try row.decode(String.self, forColumn: "name")

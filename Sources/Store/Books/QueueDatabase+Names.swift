@@ -2,10 +2,12 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// Returns all names of a kind, sorted by key; hidden ones only on request. The category of opening balances
-    /// belongs to the system and is never included.
-    package func names(_ kind: NameKind, includingHidden: Bool = false) throws -> [NamedItem] {
-        try read { try NameRows(kind).fetch(includingHidden: includingHidden, $0) }
+    /// Returns all names of a kind, sorted by key or by age; hidden ones only on request. The category of opening
+    /// balances belongs to the system and is never included.
+    package func names(
+        _ kind: NameKind, includingHidden: Bool = false, oldestFirst: Bool = false
+    ) throws -> [NamedItem] {
+        try read { try NameRows(kind).fetch(includingHidden: includingHidden, oldestFirst: oldestFirst, $0) }
     }
 
     /// Whether a thing with this name exists, in any spelling, hidden or not.
