@@ -11,21 +11,21 @@ package struct BeancountWriter: TransactionWriter {
     private let names: ExportNames
     private let firstDay: CivilDay
     private var text: ExportText
-    private var opened: Set<String> = []
+    /// The accounts that an earlier file opens or this one has opened.
+    private var known: Set<String>
+    /// The accounts that this file opens, in its order.
+    package private(set) var opened: [String] = []
 
-    /// `firstDay` is not after any transaction in the books.
-    package init(_ books: BookNames, mapping: ExportMapping, firstDay: CivilDay, sink: @escaping ExportSink) {
+    /// `firstDay` is not after any transaction in the books, and `known` are the accounts that an earlier file opens:
+    /// Beancount rejects a second `open`.
+    package init(
+        _ books: BookNames, mapping: ExportMapping, firstDay: CivilDay, known: Set<String> = [],
+        sink: @escaping ExportSink
+    ) {
         names = ExportNames(books, mapping: mapping, style: .beancount)
         self.firstDay = firstDay
+        self.known = known
         text = ExportText(sink: sink)
-    }
-
-    /// Treats accounts as opened by an earlier file: Beancount rejects a second `open`.
-    package mutating func skipOpening(
-        account: String, category: String?, type: TransactionType, isOpeningBalance: Bool
-    ) {
-        opened.insert(names.account(account).name)
-        opened.insert(names.otherSide(category: category, type, isOpeningBalance: isOpeningBalance).name)
     }
 
     /// The first name in a mapping that is not a valid Beancount account, which has five roots.
@@ -72,7 +72,8 @@ extension BeancountWriter {
     }
 
     private mutating func open(_ account: ExportNames.Account) {
-        guard opened.insert(account.name).inserted else { return }
+        guard known.insert(account.name).inserted else { return }
+        opened.append(account.name)
         text.buffer.append(firstDay)
         text.buffer.append(" open ", account.name)
         if !account.currencies.isEmpty {

@@ -6,11 +6,19 @@ package typealias ExportSink = (_ bytes: [UInt8]) throws -> Void
 
 /// Streams transactions to one format, in constant memory.
 package protocol TransactionWriter {
+    /// The accounts that the text declares and a later part may not declare again.
+    var opened: [String] { get }
+
     /// Adds a transaction; rethrows errors of the sink.
     mutating func add(_ transaction: BookedTransaction) throws
 
     /// Flushes the rest; rethrows errors of the sink.
     mutating func finish() throws
+}
+
+extension TransactionWriter {
+    /// None: most programs need no declarations.
+    package var opened: [String] { [] }
 }
 
 /// Buffers text for a sink in pieces of 64 KiB.

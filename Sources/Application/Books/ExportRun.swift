@@ -57,8 +57,11 @@ package struct ExportRun {
 
     /// Writes all of `source`. Afterwards the file has its name and is on the disk, or nothing was written.
     ///
-    /// `batch` is the export batch; `nil` for an export outside of batches.
-    package func write(_ source: Source, to output: OutputFile?, in batch: ExportBatch? = nil) throws -> Int {
+    /// `batch` is the export batch; `nil` for an export outside of batches. Returns the number of transactions, and the
+    /// accounts that the text opens.
+    package func write(
+        _ source: Source, to output: OutputFile?, in batch: ExportBatch? = nil
+    ) throws -> (count: Int, opened: [String]) {
         try refuseUnexportable(source)
         var count = 0
         var writer = try writer(in: batch) { try output?.write($0) ?? Output.write($0) }
@@ -68,7 +71,7 @@ package struct ExportRun {
         }
         try writer.finish()
         try output?.finish()
-        return count
+        return (count, writer.opened)
     }
 
     private func writer(
@@ -80,14 +83,9 @@ package struct ExportRun {
         case .csv(let preset): return CSVTransactionWriter(preset, books, mapping: mapping, sink: sink)
         case .jsonl: return JSONLinesWriter(style: context.style(), sink: sink)
         case .beancount:
-            var writer = BeancountWriter(books, mapping: mapping, firstDay: firstDay, sink: sink)
-            guard let batch else { return writer }
-            for pair in try context.database.pairsExported(before: batch) {
-                writer.skipOpening(
-                    account: pair.account, category: pair.category, type: pair.type,
-                    isOpeningBalance: pair.isOpeningBalance)
-            }
-            return writer
+            return BeancountWriter(
+                books, mapping: mapping, firstDay: firstDay,
+                known: try batch.map { try context.database.accountsOpened(before: $0) } ?? [], sink: sink)
         }
     }
 

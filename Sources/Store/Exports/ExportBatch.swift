@@ -27,18 +27,6 @@ package struct ExportBatch: Hashable, Sendable {
     package var file: String?
 }
 
-/// An account and its counterpart in an exported transaction.
-package struct ExportedPair: Hashable, Sendable {
-    /// The name of the account.
-    package var account: String
-    /// The name of the category; `nil` for lines without one.
-    package var category: String?
-    /// Whether the money was received or spent.
-    package var type: TransactionType
-    /// Whether the counterpart is the category of opening balances.
-    package var isOpeningBalance: Bool
-}
-
 extension ExportBatch.State: DatabaseValueConvertible {}
 
 extension ExportBatch: FetchableRecord {
@@ -55,13 +43,3 @@ extension ExportBatch: FetchableRecord {
 }
 
 extension TransactionType: DatabaseValueConvertible {}
-
-extension ExportedPair: FetchableRecord {
-    /// Decodes a row as `QueueDatabase.pairsExported` selects it.
-    init(row: Row) throws {
-        account = try row.decode(forColumn: "account")
-        category = try row.decode(forColumn: "category")
-        type = try row.decode(forColumn: "type")
-        isOpeningBalance = try row.decode(forColumn: "is_opening_balance")
-    }
-}

@@ -30,23 +30,23 @@ extension QueueDatabase {
         }
     }
 
-    /// Marks a begun batch as exported, as one action of the history.
+    /// Marks a begun batch as exported, as one action of the history. `accounts` are those that its file opens.
     ///
     /// Throws `StoreError.refused` if another process has since begun an export for the same target, or restored a
     /// batch with some of the same transactions.
-    package func markExported(_ batch: ExportBatch, at now: Moment) throws {
+    package func markExported(_ batch: ExportBatch, opening accounts: [String] = [], at now: Moment) throws {
         try act(
             "export", at: now, keeping: { _ in true }, summary: { _ in Wording.exported(batch) }
         ) { database in
             try database.execute(
                 sql: """
-                    UPDATE export_batches SET state = 'exported' WHERE id = ? AND state = 'begun' AND NOT EXISTS (
+                    UPDATE export_batches SET state = 'exported', opened = ? WHERE id = ? AND state = 'begun' AND NOT EXISTS (
                         SELECT 1 FROM exported_transactions own
                         JOIN exported_transactions e ON e.transaction_id = own.transaction_id
                         JOIN export_batches b ON b.id = e.batch_id
                         WHERE own.batch_id = export_batches.id AND b.target = export_batches.target
                             AND b.state = 'exported')
-                    """, arguments: [batch.number])
+                    """, arguments: [accounts.isEmpty ? nil : accounts.joined(separator: "\n"), batch.number])
             guard database.changesCount == 1 else { throw StoreError.refused(Wording.exportOvertaken(batch)) }
             // An undone batch must not look like one whose file was never written.
             try database.execute(
@@ -91,21 +91,17 @@ extension QueueDatabase {
         try forEachBatch(of: .transactions, numbers, body)
     }
 
-    /// The pairs used by exported batches for the same target that are older than `batch`.
-    package func pairsExported(before batch: ExportBatch) throws -> [ExportedPair] {
+    /// The accounts that the files of exported batches for the same target open which are older than `batch`, by the
+    /// names that they had then.
+    package func accountsOpened(before batch: ExportBatch) throws -> Set<String> {
         try read { database in
-            try ExportedPair.fetchAll(
+            let files = try String.fetchAll(
                 database,
                 sql: """
-                    SELECT DISTINCT a.name AS account, c.name AS category, t.type,
-                        coalesce(c.is_system, 0) AS is_opening_balance
-                    FROM export_batches b JOIN exported_transactions e ON e.batch_id = b.id
-                    JOIN transactions t ON t.id = e.transaction_id
-                    JOIN accounts a ON a.id = t.account_id
-                    JOIN transaction_lines l ON l.transaction_number = t.number
-                    LEFT JOIN categories c ON c.id = l.category_id
-                    WHERE b.target = ? AND b.state = 'exported' AND b.id < ?
+                    SELECT opened FROM export_batches
+                    WHERE target = ? AND state = 'exported' AND id < ? AND opened IS NOT NULL
                     """, arguments: [batch.target, batch.number])
+            return Set(files.flatMap { $0.split(separator: "\n").map(String.init) })
         }
     }
 

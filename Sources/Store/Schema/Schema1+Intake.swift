@@ -94,7 +94,8 @@ extension Schema1 {
     /// One row for each `export --new`, and one for each transaction in it. `begun` until its file is in its place;
     /// `exported` as long as its transactions count as exported; `withdrawn` after that was undone. Only this column is
     /// part of the history. Transactions are identified by their IDs without a foreign key: one that is deleted and
-    /// restored by `undo` is still exported.
+    /// restored by `undo` is still exported. `opened` has the accounts that the file opens, one per line, as they were called
+    /// then.
     static let exports = """
         CREATE TABLE export_batches (
             id INTEGER PRIMARY KEY,
@@ -104,7 +105,8 @@ extension Schema1 {
             begun_at INTEGER NOT NULL,
             begun_offset INTEGER NOT NULL,
             transaction_count INTEGER NOT NULL DEFAULT 0 CHECK (transaction_count >= 0),
-            file TEXT
+            file TEXT,
+            opened TEXT
         ) STRICT;
 
         CREATE TABLE exported_transactions (

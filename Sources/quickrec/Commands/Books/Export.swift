@@ -117,7 +117,7 @@ extension Export {
             return sayWouldExport(count, run)
         }
         let file = try file(run.context.queue)
-        let count = try run.write(source, to: file)
+        let count = try run.write(source, to: file).count
         if file != nil { run.context.output.say("Exported \(count.counted("transaction")) to \(shownOutput(run)).") }
     }
 
@@ -133,13 +133,14 @@ extension Export {
         guard let batch = begun.batch else {
             return run.context.output.say("Nothing here is new, so nothing was written.")
         }
+        let opened: [String]
         do {
-            _ = try run.write({ try database.forEachTransactionBatch(of: batch, $0) }, to: file, in: batch)
+            opened = try run.write({ try database.forEachTransactionBatch(of: batch, $0) }, to: file, in: batch).opened
         } catch {
             try? database.dropExport(batch)
             throw error
         }
-        try database.markExported(batch, at: run.context.now)
+        try database.markExported(batch, opening: opened, at: run.context.now)
         run.context.output.say(
             "Exported \(batch.count.counted("transaction"))\(file == nil ? "" : " to \(shownOutput(run))"), batch \(batch.number)."
         )
@@ -155,7 +156,8 @@ extension Export {
         let run = try ExportRun(target, context)
         guard !dryRun else { return sayWouldExport(batch.count, run) }
         let count = try run.write(
-            { try context.database.forEachTransactionBatch(of: batch, $0) }, to: file(context.queue), in: batch)
+            { try context.database.forEachTransactionBatch(of: batch, $0) }, to: file(context.queue), in: batch
+        ).count
         guard count < batch.count else { return }
         context.output.say(
             "\((batch.count - count).counted("transaction")) of this batch \(batch.count - count == 1 ? "is" : "are") no longer "
