@@ -116,6 +116,20 @@ struct FilterTests {
         },
     ]
 
+    @Test("A limit beside an account is in the account's currency")
+    func limitOfAccount() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            quickrec accounts add Visa --currency USD > added.txt 2>&1
+            for amount in 2.50 40; do quickrec add --transaction "$amount USD account:Visa" > added.txt; done
+            for limit in '--min 3' '--max 3' '--min 3 --currency EUR'; do
+                quickrec export csv --account Visa $limit | grep -c USD; done
+            """)
+        #expect(run.text == "1\n1\n0\n", "\(run)")
+    }
+
     @Test("A name that the books do not have is told, with the one that was probably meant")
     func unknownNames() async throws {
         let queue = try await Self.books.value.restored()

@@ -127,8 +127,9 @@ extension FilterOptions {
         filter.account = account
         filter.category = category
         filter.payee = payee
-        filter.minimum = try min.map { try context.amount($0, filter.currency, option: "--min") }
-        filter.maximum = try max.map { try context.amount($0, filter.currency, option: "--max") }
+        let unit = try filter.currency ?? account.flatMap { try context.database.currency(ofAccount: $0) }
+        filter.minimum = try min.map { try context.amount($0, unit, option: "--min") }
+        filter.maximum = try max.map { try context.amount($0, unit, option: "--max") }
         filter.text = text
         filter.isCleared = cleared ? true : uncleared ? false : nil
         filter.createdBefore = try olderThan.map {
