@@ -37,6 +37,20 @@ struct StatsTests {
         #expect(rows.map(\.expenseBefore) == ["7.00", "500.00"])
     }
 
+    @Test("A month in which nothing was booked is compared under its own name")
+    func emptyMonth() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            quickrec add --transaction '70 EUR date:2025-01-30' > made.txt 2>&1
+            for unit in month year; do quickrec stats --by $unit --period 2025-02 --compare --format csv | tail -n 1; done
+            """)
+        let lines = run.text.split(whereSeparator: \.isNewline)
+        #expect(lines.map { $0.prefix(8) } == ["2025-02,", "2025,EUR"], "\(run)")
+        #expect(lines.allSatisfy { $0.contains("70.00") }, "\(run)")
+    }
+
     @Test(
         "An average is over the days of the books up to today, also over later ones where something is booked on them",
         .needs(.compiler))

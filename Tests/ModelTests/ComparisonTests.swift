@@ -71,6 +71,11 @@ struct ComparisonTests {
             days.compared(with: earlier, by: .day).map { "\($0.now.key ?? "-") \($0.before.expense)" } == [
                 "2026-03-01 0.01 EUR", "2026-03-02 0.02 EUR", "2026-02-03 0.03 EUR",
             ])
+        let periods = ["2026-03-01", "2026-03-02"]
+        #expect(
+            [].compared(with: earlier, by: .day, periods: periods).map { "\($0.now.key ?? "-") \($0.now.expense)" } == [
+                "2026-03-01 0.00 EUR", "2026-03-02 0.00 EUR", "2026-02-03 0.00 EUR",
+            ])
     }
 
     @Test("By amount, rows go by what was earned and spent together")

@@ -33,8 +33,11 @@ package struct ComparedRow: Hashable, Sendable {
 
 extension [StatisticsRow] {
     /// Pairs these rows with those of the previous period, within each currency: by position if grouped by time,
-    /// otherwise by name. Rows that only the previous period has come last.
-    package func compared(with before: [StatisticsRow], by grouping: StatisticsGrouping) -> [ComparedRow] {
+    /// otherwise by name. Rows that only the previous period has come last; by time, they are called like the one of
+    /// `periods` at their position, the names of this period's parts, if there is one.
+    package func compared(
+        with before: [StatisticsRow], by grouping: StatisticsGrouping, periods: [String] = []
+    ) -> [ComparedRow] {
         let isByTime = grouping.unit != nil
         let (ours, theirs) = (places(isByTime), before.places(isByTime))
         let known = Dictionary(uniqueKeysWithValues: zip(theirs, before))
@@ -44,7 +47,9 @@ extension [StatisticsRow] {
         let present = Set(ours)
         return compared
             + zip(theirs, before).filter { !present.contains($0.0) && $0.1.count > 0 }.map { place, row in
-                ComparedRow(now: row.emptied, before: row)
+                var now = row.emptied
+                if let number = place.number, number <= periods.count { now.key = periods[number - 1] }
+                return ComparedRow(now: now, before: row)
             }
     }
 

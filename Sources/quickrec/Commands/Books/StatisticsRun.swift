@@ -106,7 +106,7 @@ struct StatisticsRun {
         (request.filter.since, request.filter.until) = (daysBefore.lowerBound, daysBefore.upperBound)
         if request.top != nil { request.kept = Set(now.rows.filter { $0.others == nil }.map(\.key)) }
         let before = try context.database.statistics(request)
-        let compared = now.rows.compared(with: before.rows, by: options.by)
+        let compared = now.rows.compared(with: before.rows, by: options.by, periods: names(of: days))
         let order = options.top == nil ? request.order : []
         let rows = compared.map(\.now).places(sortedBy: order).map { compared[$0] }
         guard isTable else { return try write(rows, .comparison(hasOthers: options.top != nil)) }
@@ -116,6 +116,12 @@ struct StatisticsRun {
             comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: options.by,
             limit: options.filters.limit)
         try Output.write(Array(table.text(style: context.style()).utf8))
+    }
+
+    /// The names of the days, weeks, months and so on of a period.
+    private func names(of days: ClosedRange<CivilDay>) -> [String] {
+        guard let unit = options.by.unit(weeksFrom: request.weekStart) else { return [] }
+        return (unit.number(of: days.lowerBound)...unit.number(of: days.upperBound)).map(unit.name)
     }
 
     // MARK: - Output
