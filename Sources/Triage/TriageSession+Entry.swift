@@ -84,9 +84,11 @@ extension TriageSession {
 
     private func news(in entry: Entry) -> [NewName] { names?.news(in: entry) ?? [] }
 
-    /// Returns a date in the future that the record did not have before.
+    /// Returns a day in the future that the entry did not name before: also the memo's own, for a recorder whose clock is
+    /// wrong.
     private func newFutureDate(in entry: Entry) -> CivilDay? {
-        entry.date.flatMap { $0 > today && $0 != deck.current.entry.date ? $0 : nil }
+        let day = entry.date ?? deck.current.createdAt.day(in: settings.zone)
+        return day > today && day != deck.current.entry.date ? day : nil
     }
 
     private mutating func askForAmount(_ draft: Draft) -> [TriageAction] {

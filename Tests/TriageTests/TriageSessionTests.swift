@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 import Money
 import TestSupport
@@ -99,6 +100,18 @@ import Testing
                 "[1/1] 1", "> {5 date:tomorrow} <date:tomorrow>", "Sat 21 Nov · amount? <5>",
                 "2026-11-21 is in the future. Is it meant? [y/N] <x>", "Please answer y or n.",
                 "2026-11-21 is in the future. Is it meant? [y/N] <y>", "expense 5.00 EUR · Sat 21 Nov", "save 1",
+                "1 processed.", "Convert it now? [Y/n] <n>", "end: done",
+            ])
+    }
+
+    @Test("The day of a memo from a recorder whose clock is wrong is asked about")
+    func ownFutureDay() {
+        var record = Sample.record(1)
+        record.createdAt = Moment(clampingMilliseconds: 4_102_401_600_000, in: .gmt)
+        #expect(
+            SessionScript.run([record], "5", "n", "5 date:2026-11-19", "n") == [
+                "[1/1] 1", "> <5>", "2099-12-31 is in the future. Is it meant? [y/N] <n>",
+                "[1/1] 1", "> {5} <5 date:2026-11-19>", "expense 5.00 EUR · Thu 19 Nov", "save 1",
                 "1 processed.", "Convert it now? [Y/n] <n>", "end: done",
             ])
     }
