@@ -41,7 +41,11 @@ extension QueueBackup {
                 throw BackupError.failed(target.appending(name.text), error)
             }
         }
-        do throws(Errno) { try tree.root.sync() } catch { throw BackupError.failed(target, error) }
+        do throws(Errno) {
+            // Copied over a queue, it replaces a hot journal, which SQLite would roll back into the restored database.
+            _ = try tree.root.openOrMakeFile(QueueFolder.journalName)
+            try tree.root.sync()
+        } catch { throw BackupError.failed(target, error) }
     }
 
     /// Moves each of `files` below `folder` to the same place below `target`; durable on return. Skips other files:

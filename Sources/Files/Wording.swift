@@ -53,8 +53,8 @@ extension QueueFolderError: CustomStringConvertible {
             "\(path) is empty and no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another with --queue."
         case .noDatabase(let path):
             """
-            The database \(path) is gone or empty, and the archive beside it has recordings; put it back from a backup, or \
-            move the archive away to start over.
+            The database \(path) is gone or empty, and the archive beside it has recordings; put it and its -journal \
+            back from a backup, or move the archive away to start over.
             """
         case .openToOthers(let path, let permissions):
             """

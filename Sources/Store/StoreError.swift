@@ -151,8 +151,8 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let path, let message):
             // SQLite also reports damage if the disk fails to read a page.
             """
-            The database \(path) is damaged, or its disk can't be read (\(message)); check the disk, else restore it from a \
-            backup, and keep the damaged file.
+            The database \(path) is damaged, or its disk can't be read (\(message)); check the disk, else restore it \
+            and its -journal from a backup, and keep the damaged file.
             """
         case .temporary(let path, let message):
             "The database \(path) can't be used right now, because \(message); nothing was changed, try again."

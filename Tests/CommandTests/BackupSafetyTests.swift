@@ -248,6 +248,22 @@ struct BackupSafetyTests {
         #expect(try await queue.run("backup", "copy").code == 73)
     }
 
+    @Test("Copied over a queue whose last write was interrupted, a backup stays as it is")
+    func restoredOverAHotJournal() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(FailingDiskTests.halfWrite, to: "half.py")
+        let run = try await queue.shell(
+            """
+            for note in one two three; do quickrec add "$note" --queue queue >/dev/null; done
+            quickrec backup copy --queue queue >/dev/null
+            seq 500 | sed 's/.*/{"note":"number &"}/' | quickrec add --from - --queue queue >/dev/null
+            python3 half.py; cp -r copy/. queue/
+            quickrec list --format jsonl --queue queue | wc -l; quickrec verify --queue queue | tail -1
+            """)
+        #expect(run.text.hasPrefix("3\n"), "\(run)")
+        #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
+    }
+
     @Test("A database in the backup with an unfinished change is not replaced", arguments: ["-journal", "-wal"])
     func unsettled(ending: String) async throws {
         let queue = try await Self.backedUp()

@@ -99,7 +99,7 @@ struct FailingDiskTests {
 
     /// For sqlite3's library in Python: a transaction whose first pages are in the database, and the journal of which is
     /// complete, when the process ends.
-    private static let halfWrite = """
+    static let halfWrite = """
         import os, sqlite3
         database = sqlite3.connect("queue/quickrec.sqlite", isolation_level=None)
         database.execute("PRAGMA cache_size = 1"); database.execute("PRAGMA cache_spill = 1")

@@ -21,6 +21,8 @@ package struct QueueFolder: Sendable {
     package static let folderNames = [inboxName, archiveName, heldName, duplicatesName]
     /// The database.
     package static let databaseName = FileName("quickrec.sqlite")
+    /// SQLite's rollback journal, empty in every queue at rest.
+    package static let journalName = FileName(databaseName.text + "-journal")
     /// The list of the files in a backup: see `BackupManifest`.
     package static let backupListName = FileName(".quickrec-backup")
     /// The settings.

@@ -20,7 +20,8 @@ struct Backup: ParsableCommand {
             as it is. At the end the copy is checked, as by `quickrec verify --queue DIR`; the exit code is 1 if \
             something is missing or damaged.
 
-            To restore, name the backup with --queue, or copy it to where the queue was.
+            To restore, name the backup with --queue, or copy it to where the queue was. Never restore a database \
+            without its quickrec.sqlite-journal: one that an interrupted write left there would be rolled back into it.
             """)
 
     @Argument(
