@@ -236,7 +236,8 @@ package final class InboxWorker {
         let times = context.configuration.times
         let deadline = context.clock.monotonic() + max(3 * times.settle, times.end + times.settle)
         while !settling.isEmpty, context.clock.monotonic() < deadline {
-            // A file that changed while it was taken in has no time of its next look.
+            // A file that changed while it was taken in has no time of its next look; a time that has passed may be that
+            // of a file that was replaced.
             let next = pipeline.unready.nextLook ?? 0
             guard next < deadline else { break }
             let pause = max(Self.leastPause, next - context.clock.monotonic())

@@ -1,7 +1,9 @@
 import Files
+import Foundation
 import Glibc
 import Model
 import Store
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -14,6 +16,30 @@ import Watching
 struct InboxWorkerTests {
     /// A recording whose header says that it goes on.
     private static let cut = AudioFiles.wave().prefix(1_000)
+
+    @Test("A named file that is another one at each look is given up after some settle times")
+    func replacedAgainAndAgain() throws {
+        let scratch = try ScratchWorker()
+        let (clock, stop) = (scratch.clock, try scratch.worker.stop)
+        let path = scratch.place.path + "/memo.wav"
+        try scratch.drop(Self.cut, as: "memo.wav")
+        // Old enough to be taken in as it is, but each is seen for the first time.
+        clock.jump(3_600)
+        let looks = Mutex(0)
+        clock.onLook.withLock { onLook in
+            onLook = {
+                clock.pass(2.5)
+                looks.withLock { $0 += 1 }
+                // The earlier ones stay, so that no inode number is used again.
+                rename(path, path + String(looks.withLock(\.self)))
+                try? Data(Self.cut).write(to: URL(fileURLWithPath: path))
+                if looks.withLock(\.self) > 100 { stop.set() }
+            }
+        }
+        let counts = try scratch.worker.takeInCopies(of: [FilePath(path)])
+        #expect(counts.deferred == 1, "\(counts)")
+        #expect(looks.withLock(\.self) < 100)
+    }
 
     @Test("Has waited as long as a file has not changed, also for those that another worker has waited for")
     func waitsOnAndOn() throws {

@@ -14,6 +14,8 @@ import Testing
 /// Clocks that go on when a test says so: both begin with the time that it is.
 final class TestClock: Sendable {
     private let start = Date().timeIntervalSince1970
+    /// Called whenever the monotonic clock is read.
+    let onLook = Mutex<(@Sendable () -> Void)?>(nil)
     /// Seconds since the beginning.
     private let passed = Mutex((monotonic: 0.0, wall: 0.0))
 
@@ -33,7 +35,10 @@ final class TestClock: Sendable {
                 let seconds = start + passed.withLock { $0.wall }
                 return Moment(clampingMilliseconds: Int64(seconds * 1_000), in: .gmt)
             },
-            monotonic: { [self] in Int64(passed.withLock { $0.monotonic } * 1e9) })
+            monotonic: { [self] in
+                onLook.withLock(\.self)?()
+                return Int64(passed.withLock { $0.monotonic } * 1e9)
+            })
     }
 }
 
