@@ -119,6 +119,25 @@ struct ReportTests {
         #expect(try await queue.run("transactions", "--format", "jsonl").text.filter(\.isNewline).count == 1)
     }
 
+    @Test("Output replaces no file of another queue or of a backup, whatever path leads there", .needs(.namespaces))
+    func replacesNoneElsewhere() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
+        let run = try await queue.inNamespace(
+            """
+            quickrec ingest memo.wav --no-analysis --queue other >/dev/null; quickrec backup copy --queue other >/dev/null
+            quickrec add 5 --queue queue >/dev/null; mkdir mount other/exports; mount --bind queue mount; touch other/books.csv
+            for file in {other,copy,mount}/quickrec.sqlite {other,copy}/archive/*/*/*.wav copy/.quickrec-backup \
+                other/books.csv other/exports/books.csv; do
+                quickrec export csv --output $file --overwrite --queue queue 2>>said; echo $?
+            done
+            for folder in other copy queue; do quickrec verify --queue $folder | tail -1; done
+            """)
+        let codes = run.text.split(separator: "\n").prefix(8)
+        #expect(codes == ["73", "73", "73", "73", "73", "73", "0", "0"], "\(run)")
+        #expect(run.text.components(separatedBy: "checks hold.").count == 4, "\(run)")
+    }
+
     @Test("The command after 'Next:' shows what it says", arguments: ["", " --tag tea"])
     func next(filter: String) async throws {
         let queue = try ScratchQueue()

@@ -257,18 +257,24 @@ extension QueueFolder {
         }
     }
 
-    /// Whether the path is that of an existing file in the queue's folders, or has the name of one of the queue's own files.
+    /// Whether the path is that of an existing file in the folders of this queue, another queue or a backup, or has the
+    /// name of one of their own files. Folders are compared by identity, because a mount gives them other paths.
     package func isOwn(_ file: FilePath) -> Bool {
+        guard let name = file.lastComponent?.string else { return false }
         let parent = file.removingLastComponent()
-        guard let root = path.real, var place = (parent.isEmpty ? "." : parent).real, place.removePrefix(root),
-            let name = file.lastComponent?.string
-        else { return false }
-        if let folder = place.components.first?.string {
-            var status = stat()
-            return Self.folderNames.contains { $0.text == folder }
-                && file.withPlatformString { lstat($0, &status) } == 0
+        var status = stat()
+        let exists = file.withPlatformString { lstat($0, &status) } == 0
+        var below: FileIdentity?
+        return Folder.isAny(upFrom: parent.isEmpty ? "." : parent) { folder in
+            defer { below = folder.identity }
+            guard folder.identity == root.identity || folder.isQueueOrBackup else { return false }
+            guard let below else { return Self.isOwnName(name) }
+            return exists && Self.folderNames.contains { (try? folder.status(of: $0))?.identity == below }
         }
-        return name.hasPrefix(Self.databaseName.text) || name.hasPrefix(".") || name.hasSuffix(".yaml")
+    }
+
+    private static func isOwnName(_ name: String) -> Bool {
+        name.hasPrefix(databaseName.text) || name.hasPrefix(".") || name.hasSuffix(".yaml")
     }
 
     /// The folders of the queue in whose place is a symbolic link, which no command follows.
