@@ -142,6 +142,23 @@ struct RecoveryTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("A sidecar whose archived file is gone has it again when it is dropped again")
+    func restoredSidecar() async throws {
+        let queue = try ScratchQueue()
+        let facts = #"{"audioUUID":"B1000000-0000-4000-8000-000000000000","amount":"3.50"}"#
+        try queue.drop(facts, as: "memo.json")
+        _ = try await queue.run("ingest")
+        let path = "queue/archive/" + (try #require(queue.folder.files(in: "queue/archive").first))
+        try FileManager.default.removeItem(atPath: queue.folder.path(path))
+        #expect(try await queue.run("verify").code == 1)
+        try queue.drop(facts, as: "memo.json")
+        let run = try await queue.run("ingest", "--format", "json")
+        #expect(run.text == HostileInboxTests.summary(sidecars: 1), "\(run)")
+        #expect(queue.folder.bytes(of: path) == Array(facts.utf8))
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("A held file that is mended again after a crash is held on, and taken in", arguments: ["retry", "discard"])
     func mendedAgain(wish: String) async throws {
         let queue = try ScratchQueue()

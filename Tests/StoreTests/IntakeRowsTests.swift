@@ -179,6 +179,28 @@ import Testing
         }
     }
 
+    @Test("A sidecar that was to get its lost file back stays where that goes away, and so does its record")
+    func aLostSidecarThatDoesNotComeBackTakesNothingWithIt() throws {
+        let scratch = try Scratch()
+        let facts = NewRecord(
+            audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar, entry: Scratch.entry("12.50"))
+        let sidecar = SidecarArrival(file: Scratch.file("a.json", digest: 2), facts: facts)
+        func arrive() throws -> IntakeDecision {
+            try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now, isMissing: { _ in true })[0]
+        }
+        let first = try #require(try arrive().move)
+        let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
+        // On its way, it is not missing.
+        #expect(try arrive().outcome == .duplicate(Self.duplicate(records)))
+        try scratch.database.complete([first])
+        let restored = try arrive()
+        #expect(restored.outcome == .sidecar)
+        #expect(restored.move?.targetPath == first.targetPath)
+        try scratch.database.withdraw([(try #require(restored.move), nil)], at: Scratch.now)
+        #expect(try scratch.database.records(RecordFilter(zone: Scratch.zone)) == records)
+        #expect(try arrive().outcome == .sidecar)
+    }
+
     @Test("A vanished file is forgotten but its record stays")
     func aVanishedFileIsForgottenButItsRecordStays() throws {
         let scratch = try Scratch()

@@ -19,7 +19,7 @@ package struct IntakeDecision: Hashable, Sendable {
     package var warning: IntakeReason?
 
     /// Whether the file gave a recording its missing bytes again.
-    var restoresRecording: Bool { warning?.code == IntakeReason.restored.code }
+    var restoresFile: Bool { warning?.code == IntakeReason.restored.code }
 }
 
 extension IntakeReason {

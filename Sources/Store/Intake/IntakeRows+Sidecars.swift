@@ -58,17 +58,23 @@ extension IntakeRows {
         return try number.map { try RecordRows.fetchOne($0, database) }
     }
 
-    /// Decides on a second sidecar: an identical one is a duplicate, a different one for the same record is held.
+    /// Decides on a second sidecar: an identical one is a duplicate or restores the first, a different one for the
+    /// same record is held.
     private func repeated(_ sidecar: SidecarArrival, _ record: QuickRecord) throws -> IntakeDecision? {
-        let digests = try Data.fetchAll(
-            database.cachedStatement(sql: "SELECT sha256 FROM sidecars WHERE record_number = ?"),
+        let known = try Row.fetchAll(
+            database.cachedStatement(sql: "SELECT id, sha256, path FROM sidecars WHERE record_number = ?"),
             arguments: [record.sequence])
-        if digests.contains(Data(sidecar.file.sha256)) {
-            return try hold(
-                sidecar.file, .duplicate, .sameBytes(as: record.id.description), audioUUID: sidecar.facts.audioUUID)
+        let digest = Data(sidecar.file.sha256)
+        if let same = try known.first(where: { try $0.decode(Data.self, forColumn: "sha256") == digest }) {
+            let decision = try restored(
+                sidecar.file, to: same.decode(forColumn: "path"), sidecar: same.decode(forColumn: "id"),
+                outcome: .sidecar)
+            return try decision
+                ?? hold(
+                    sidecar.file, .duplicate, .sameBytes(as: record.id.description), audioUUID: sidecar.facts.audioUUID)
         }
         let namesOther = sidecar.facts.id.map { $0 != record.id } ?? false
-        guard !digests.isEmpty || namesOther else { return nil }
+        guard !known.isEmpty || namesOther else { return nil }
         let what = namesOther ? "names another record for the same audio" : "is a second sidecar"
         return try hold(
             sidecar.file, .held,

@@ -50,8 +50,8 @@ struct IntakeRows {
         let decision = try decide()
         if case .perhapsLonger = decision.outcome { return decision }
         if hasWaits { try WaitRows(database: database).forget(file.sourcePath) }
-        // The row of a recording that is back names another source.
-        if file.isRemembered || decision.restoresRecording {
+        // The row of a recording or sidecar that is back names another source.
+        if file.isRemembered || decision.restoresFile {
             try RememberedRows(database: database).insert(file, decision, at: now.milliseconds)
         }
         return decision
@@ -64,7 +64,9 @@ struct IntakeRows {
             database.cachedStatement(sql: KnownRecord.selection), arguments: [audio.audioUUID])
         if let known, let recording = known.recording {
             guard recording.sha256 == audio.file.sha256 else { return try otherBytes(audio, known, recording) }
-            if let decision = try restored(recording, from: audio.file) { return decision }
+            let decision = try restored(
+                audio.file, to: recording.path, recording: recording.number, outcome: .taken)
+            if let decision { return decision }
             return try hold(audio.file, .duplicate, .sameBytes(as: known.id), audioUUID: audio.audioUUID)
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
@@ -84,12 +86,15 @@ struct IntakeRows {
         return IntakeDecision(outcome: .taken, move: move, warning: warning.map { .odd($0) })
     }
 
-    /// Gives a recording whose archived file is gone its bytes again; `nil` if that is present or being moved.
-    private func restored(_ recording: KnownRecord.Recording, from file: ArrivedFile) throws -> IntakeDecision? {
-        guard isMissing(recording.path) else { return nil }
-        guard try !database.hasRow("FROM moves WHERE recording_id = ?", [recording.number]) else { return nil }
-        let move = try plan(file, target: recording.path, recording: recording.number, isReturn: true)
-        return IntakeDecision(outcome: .taken, move: move, warning: .restored)
+    /// Gives a recording or sidecar whose file in the archive, at `path`, is gone its bytes again; `nil` if that is
+    /// present or being moved.
+    func restored(
+        _ file: ArrivedFile, to path: String, recording: Int64? = nil, sidecar: Int64? = nil,
+        outcome: IntakeDecision.Outcome
+    ) throws -> IntakeDecision? {
+        guard isMissing(path), try !database.hasRow("FROM moves WHERE target_path = ?", [path]) else { return nil }
+        let move = try plan(file, target: path, recording: recording, isReturn: true, sidecar: sidecar)
+        return IntakeDecision(outcome: outcome, move: move, warning: .restored)
     }
 
     /// Decides on other bytes under the audio UUID of a recording: a longer version of an incomplete one, bytes taken

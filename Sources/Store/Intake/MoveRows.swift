@@ -32,10 +32,12 @@ struct MoveRows {
         let heldFile = try row.decode(Int64?.self, forColumn: "held_file_id")
         let wasHeld = source.starts(with: Self.heldPrefix)
         let isReturn = try row.decode(Bool.self, forColumn: "is_return")
-        if let recording = try row.decode(Int64?.self, forColumn: "recording_id"), !isReturn {
-            try withdraw(recording: recording)
+        if !isReturn {
+            if let recording = try row.decode(Int64?.self, forColumn: "recording_id") {
+                try withdraw(recording: recording)
+            }
+            if let sidecar = try row.decode(Int64?.self, forColumn: "sidecar_id") { try withdraw(sidecar: sidecar) }
         }
-        if let sidecar = try row.decode(Int64?.self, forColumn: "sidecar_id") { try withdraw(sidecar: sidecar) }
         try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [heldFile])
         try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [source])
         if wasHeld { try holdAgain(source, from: original ?? source, at: now) }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// Outcomes of files that are not moved (copy mode), or that brought back a recording.
+/// Outcomes of files that are not moved (copy mode), or that brought back a recording or a sidecar.
 struct RememberedRows {
     /// The connection; `insert` needs a write transaction.
     let database: Database

@@ -6,7 +6,7 @@ extension Schema1 {
     ///
     /// `remembered_files` has the files of folders in copy mode, and those that could not be removed from their source:
     /// a rescan compares the result of `stat` with it and reads nothing. It also has files that brought back a missing
-    /// recording, whose row names another source; zeros in place of the result of `stat` if they were moved.
+    /// recording or sidecar, whose row names another source; zeros in place of the result of `stat` if they were moved.
     /// `source_path` is absolute, in bytes; `sha256` leads to the recording, sidecar or held file.
     static let intake = """
         CREATE TABLE sidecars (
