@@ -58,7 +58,10 @@ extension BackupError: CustomStringConvertible {
     private static func sentence(_ path: FilePath, _ code: Errno) -> String {
         switch code {
         case .noSpace, .diskQuotaExceeded:
-            "\(path) can't be written, because the disk is full; free some space and run it again, it goes on from there."
+            """
+            \(path) can't be written, because the disk is full, or your quota is used up; free some space and run it again, \
+            it goes on from there.
+            """
         case .permissionDenied, .notPermitted:
             "\(path) can't be written to: permission denied; give yourself the right to, or name another folder."
         case .readOnlyFileSystem:

@@ -74,10 +74,6 @@ package enum StoreError: Error, Equatable {
     /// A hot journal that can't be rolled back (https://www.sqlite.org/rescode.html#readonly_rollback).
     private static let cutShortCodes: [ResultCode] = [.SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY]
 
-    /// Failed writes, each with the system's `errno`: SQLite recognises a full disk only while it writes, and never an
-    /// exceeded quota (`seekAndWrite` and `unixSync` in os_unix.c).
-    private static let writeCodes: [ResultCode] = [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC]
-
     /// Whether the error is `replaced`.
     package var isReplaced: Bool { if case .replaced = self { true } else { false } }
 
@@ -98,7 +94,7 @@ package enum StoreError: Error, Equatable {
             self = .temporary(path: path, message: "another process is using it")
         case .SQLITE_FULL:
             self = .temporary(path: path, message: "the disk is full")
-        case .SQLITE_IOERR where Self.writeCodes.contains(error.extendedResultCode) && [ENOSPC, EDQUOT].contains(code):
+        case .SQLITE_IOERR where error.isDiskFull(errno: code):
             self = .temporary(path: path, message: "the disk is full, or your quota is used up")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .damaged(path: path, message: message)
@@ -198,6 +194,15 @@ extension StoreError: CustomStringConvertible {
         case "record or transaction": "`quickrec list` and `quickrec transactions` show them"
         default: "`quickrec list` shows them"
         }
+    }
+}
+
+extension DatabaseError {
+    /// Whether a write failed because the disk or the user's quota is full, if `code` is the system's `errno` after it:
+    /// SQLite recognises a full disk only while it writes, and never an exceeded quota (`seekAndWrite` and `unixSync` in
+    /// os_unix.c).
+    func isDiskFull(errno code: CInt) -> Bool {
+        [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC].contains(extendedResultCode) && [ENOSPC, EDQUOT].contains(code)
     }
 }
 

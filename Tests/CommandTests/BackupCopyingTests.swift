@@ -81,7 +81,8 @@ struct BackupCopyingTests {
     /// Calls that fail while files are copied, with an end that one of them has to come to.
     private static let failures: [(call: String, error: String, code: Int32, words: String)] = [
         ("renameat2", "EEXIST", 75, "Another backup"), ("renameat2", "EIO", 74, "can't be written"),
-        ("renameat2", "ENOSPC", 75, "the disk is full"), ("fsync", "EIO", 74, "can't be written"),
+        ("renameat2", "ENOSPC", 75, "the disk is full"), ("pwrite64", "EDQUOT", 75, "or your quota is used up"),
+        ("fsync", "EIO", 74, "can't be written"),
     ]
 
     @Test("Wherever one call fails, the end is named, and the next run makes it whole", arguments: failures.indices)

@@ -19,7 +19,7 @@ extension CopyFailure {
     /// The reason, as the end of a sentence.
     var words: String {
         switch self {
-        case .diskFull: "the disk is full; free some space and try again"
+        case .diskFull: "the disk is full, or your quota is used up; free some space and try again"
         case .busy: "another process is using it; try again"
         case .notPermitted(let words): "it is not permitted there (\(words)); check the folder's permissions"
         case .damaged(let message): "the database is damaged (\(message)); restore it from an earlier backup"
@@ -29,13 +29,15 @@ extension CopyFailure {
 }
 
 extension CopyFailure {
-    /// Classifies an error of SQLite or of the system.
+    /// Classifies an error of SQLite or of the system; call it before anything changes `errno`.
     init(_ error: any Error) {
+        let code = errno
         switch error {
         case let error as POSIXError: self.init(errno: error.code.rawValue)
         case let error as DatabaseError:
             switch error.resultCode {
             case .SQLITE_FULL: self = .diskFull
+            case .SQLITE_IOERR where error.isDiskFull(errno: code): self = .diskFull
             case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(error.message ?? "\(error.resultCode)")
             default: self = .failed(error.message ?? "\(error.resultCode)")

@@ -26,10 +26,11 @@ enum DatabaseCopy {
             try sync(partial)
             try call { rename(partial, target) }
             try sync(folder)
+            let failure = CopyFailure(error)
         } catch {
             unlink(partial)
             unlink(partial + "-journal")
-            throw StoreError.notCopied(target: target, CopyFailure(error))
+            throw StoreError.notCopied(target: target, failure)
         }
     }
 
