@@ -1,4 +1,4 @@
-// renameat2, F_SETLEASE and F_OFD_SETLK are GNU extensions.
+// renameat2, memfd_create, F_SETLEASE and F_OFD_SETLK are GNU extensions.
 #define _GNU_SOURCE
 #include "qr_files.h"
 
@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 int qr_renameat2_noreplace(int old_directory, const char *old_path, int new_directory, const char *new_path) {
@@ -15,6 +16,10 @@ int qr_renameat2_noreplace(int old_directory, const char *old_path, int new_dire
         result = renameat2(old_directory, old_path, new_directory, new_path, RENAME_NOREPLACE);
     } while (result == -1 && errno == EINTR);
     return result;
+}
+
+int qr_memory_file(const char *name) {
+    return memfd_create(name, MFD_CLOEXEC);
 }
 
 int qr_fcntl_int(int descriptor, int command, int argument) {

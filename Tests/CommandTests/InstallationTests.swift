@@ -88,6 +88,7 @@ struct InstallationTests {
     private static let doctor = "quickrec doctor --queue queue --format json"
 
     static let faults = [
+        Fault("quickrec-reader", "ok", "TMPDIR=/nonexistent \(doctor)", "reads with libsndfile"),
         Fault("settings", "failed", "echo 'currency: euro' > queue/config.yaml; \(doctor)", "config.yaml", "correct"),
         Fault(
             "inboxes", "warning",

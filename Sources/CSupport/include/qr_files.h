@@ -4,11 +4,14 @@
 #include <sys/types.h>
 
 // File calls that Swift can't make: fcntl is variadic, renameat2 takes a flag that Swift's importer doesn't
-// see. All of them set errno when they return -1 and are retried after EINTR.
+// see, and neither does it see memfd_create. All of them set errno when they return -1 and are retried after EINTR.
 
 /// renameat2(2) with RENAME_NOREPLACE: fails with EEXIST if `new_path` exists. EINVAL: the file system doesn't support
 /// it.
 int qr_renameat2_noreplace(int old_directory, const char *old_path, int new_directory, const char *new_path);
+
+/// memfd_create(2): opens a new empty file that is in memory only and has no name in any folder.
+int qr_memory_file(const char *name);
 
 /// fcntl(2) with an integer argument.
 int qr_fcntl_int(int descriptor, int command, int argument);

@@ -19,16 +19,15 @@ extension SoundReader {
         FileManager.default.fileExists(atPath: "/proc/sys/kernel/seccomp/actions_avail")
     }
 
-    /// Lets the helper read a small recording. Returns `nil` on success, otherwise a sentence; throws if the test file
-    /// cannot be written.
+    /// Lets the helper read a small recording. Returns `nil` on success, otherwise a sentence; throws if there
+    /// is no memory for it.
     ///
     /// The helper confines itself before it reports that it is ready, so success also proves that the sandbox works.
     package func selfTest() throws -> String? {
-        let path = FilePath(NSTemporaryDirectory()).appending("quickrec-\(UInt64.random(in: .min ... .max))")
-        let file = try FileDescriptor.open(
-            path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
+        // In memory: the temporary folder may be missing or read-only, and no reader needs it.
+        let file = FileDescriptor(rawValue: qr_memory_file("quickrec"))
+        guard file.rawValue >= 0 else { throw Errno(rawValue: errno) }
         defer { try? file.close() }
-        unlink(path.string)
         let samples = Self.testRecording
         _ = try file.writeAll(samples)
         switch probe(file, byteCount: Int64(samples.count)) {
