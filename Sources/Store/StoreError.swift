@@ -9,6 +9,8 @@ package enum StoreError: Error, Equatable {
     case older(path: String, found: Int, known: Int)
     /// A copy of a database could not be made; there is no file of its name.
     case notCopied(target: String, CopyFailure)
+    /// There is no room for a temporary copy of the database, or no right to make one.
+    case noSnapshot(folder: String, CopyFailure)
     /// Another program's SQLite database, or not a database at all.
     case foreign(path: String)
     /// There is no database yet.
@@ -127,6 +129,11 @@ extension StoreError: CustomStringConvertible {
             """
         case .notCopied(let target, let failure):
             "The copy of the database at \(target) could not be made, because \(failure.words); nothing was changed."
+        case .noSnapshot(let folder, let failure):
+            """
+            The temporary copy of the database that is read could not be made in \(folder), because \(failure.words), or \
+            set TMPDIR to another folder.
+            """
         case .foreign(let path):
             "The file \(path) is not a quickrec database; move it away, or choose another folder with --queue."
         case .missing(let path):

@@ -33,16 +33,23 @@ extension ExitStatus {
         case .newer, .foreign, .damaged, .altered, .notAFile, .pathTooLong, .pathNotUnicode: .data
         case .missing, .unknown, .unknownName: .noInput
         case .ambiguous: .usage
-        case .notCopied(_, .diskFull), .notCopied(_, .busy): .temporary
-        case .older, .notCopied(_, .notPermitted): .permission
-        case .notCopied(_, .damaged): .data
-        case .notCopied(_, .failed): .inputOutput
+        case .notCopied(_, let failure), .noSnapshot(_, let failure): Self.status(of: failure)
+        case .older: .permission
         case .cannotCreate(_, let code) where code == EACCES || code == EPERM || code == EROFS: .permission
         case .cannotCreate: .cannotCreate
         case .temporary, .replaced, .changedMeanwhile: .temporary
         case .notPermitted, .cutShort: .permission
         case .failed: .inputOutput
         case .notAllowed, .refused: .data
+        }
+    }
+
+    private static func status(of failure: CopyFailure) -> ExitStatus {
+        switch failure {
+        case .diskFull, .busy: .temporary
+        case .notPermitted: .permission
+        case .damaged: .data
+        case .failed: .inputOutput
         }
     }
 

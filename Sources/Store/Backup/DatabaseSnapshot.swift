@@ -8,19 +8,22 @@ import GRDB
 struct DatabaseSnapshot {
     private let connection: Connection
     private let path: String
+    private let folder: String
 
-    /// Copies the database. Throws `StoreError.notCopied` if the temporary folder is full, and otherwise what `read`
-    /// throws.
+    /// Copies the database. Throws `StoreError.noSnapshot` if the temporary folder is full or can't be written to, and
+    /// otherwise what `read` throws.
     init(of database: QueueDatabase, copying copy: PageCopy = PageCopy()) throws {
         path = database.writer.path
+        let folder = Self.temporaryFolder(for: path)
+        self.folder = folder
         do {
             connection = try database.writer.unsafeRead { source in
-                let connection = try Self.makeEmpty(isInWALMode: PageCopy.isInWALMode(source))
+                let connection = try Self.makeEmpty(in: folder, isInWALMode: PageCopy.isInWALMode(source))
                 try connection.queue.writeWithoutTransaction { try copy.run(from: source, to: $0) }
                 return connection
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-            throw StoreError.notCopied(target: Self.temporaryFolder, .diskFull)
+            throw StoreError.noSnapshot(folder: folder, .diskFull)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
@@ -31,16 +34,16 @@ struct DatabaseSnapshot {
         do {
             return try StoreError.wrapping(path) { try connection.queue.unsafeRead(body) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-            throw StoreError.notCopied(target: Self.temporaryFolder, .diskFull)
+            throw StoreError.noSnapshot(folder: folder, .diskFull)
         }
     }
 
     /// In WAL mode a database has additional files under its name; in a temporary database SQLite needs none.
-    private static func makeEmpty(isInWALMode: Bool) throws -> Connection {
+    private static func makeEmpty(in folder: String, isInWALMode: Bool) throws -> Connection {
         guard !isInWALMode else { return try connect("") }
-        var template = Array((temporaryFolder + "/quickrec-XXXXXX").utf8CString)
+        var template = Array((folder + "/quickrec-XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw StoreError.notCopied(target: temporaryFolder, CopyFailure(POSIXError.last)) }
+        guard descriptor >= 0 else { throw StoreError.noSnapshot(folder: folder, CopyFailure(POSIXError.last)) }
         close(descriptor)
         defer { unlink(template) }
         return try connect(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
@@ -61,10 +64,12 @@ struct DatabaseSnapshot {
         return try Connection(path: path, configuration: configuration)
     }
 
-    /// Where SQLite makes files without a name: https://www.sqlite.org/tempfiles.html#temporary_file_storage_locations.
-    private static var temporaryFolder: String {
+    /// Where SQLite makes files without a name (https://www.sqlite.org/tempfiles.html#temporary_file_storage_locations),
+    /// else the folder of the database: in a container that may be the only one that can be written to.
+    private static func temporaryFolder(for path: String) -> String {
         let environment = ProcessInfo.processInfo.environment
         let candidates = [environment["SQLITE_TMPDIR"], environment["TMPDIR"], "/var/tmp", "/usr/tmp", "/tmp"]
-        return candidates.compactMap(\.self).first { access($0, W_OK | X_OK) == 0 } ?? "."
+        return candidates.compactMap(\.self).first { access($0, W_OK | X_OK) == 0 }
+            ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 }
