@@ -58,23 +58,41 @@ extension Folder {
 extension Folder {
     /// Whether it holds the database of a queue, or the list that `backup` writes before anything else: what is in it
     /// belongs to that queue, whichever kind of file has the name.
-    package var isQueueOrBackup: Bool {
-        [QueueFolder.databaseName, QueueFolder.backupListName].contains { (try? status(of: $0)) != nil }
+    package var isQueueOrBackup: Bool { queueMark != nil }
+
+    /// The name of the file that makes it a queue or a backup.
+    private var queueMark: FileName? {
+        [QueueFolder.databaseName, QueueFolder.backupListName].first { (try? status(of: $0)) != nil }
     }
 
-    /// Whether the folder at `path` or one above it meets the condition, as far as they can be opened; a mount's parent
-    /// is that of its mount point.
+    /// Returns the file that makes the folder at `path`, or one above it, a queue or a backup; `nil` if there is none.
+    package static func queueMark(upFrom path: FilePath) -> FilePath? {
+        var mark: FileName?
+        let place = first(upFrom: path) { folder in
+            mark = folder.queueMark
+            return mark != nil
+        }
+        return mark.flatMap { place?.appending($0.text) }
+    }
+
+    /// Whether the folder at `path` or one above it meets the condition: see `first`.
     package static func isAny(upFrom path: FilePath, _ condition: (Folder) -> Bool) -> Bool {
+        first(upFrom: path, where: condition) != nil
+    }
+
+    /// Returns the path of the nearest of the folder at `path` and those above it that meets the condition, as far as they
+    /// can be opened; a mount's parent is that of its mount point.
+    private static func first(upFrom path: FilePath, where condition: (Folder) -> Bool) -> FilePath? {
         var current = path
         var previous: FileIdentity?
         for _ in 0..<256 {
-            guard let folder = try? Folder.open(current) else { return false }
-            if condition(folder) { return true }
+            guard let folder = try? Folder.open(current) else { return nil }
+            if condition(folder) { return current.real ?? current }
             // The root is its own parent.
-            if folder.identity == previous { return false }
+            if folder.identity == previous { return nil }
             previous = folder.identity
             current.append("..")
         }
-        return false
+        return nil
     }
 }

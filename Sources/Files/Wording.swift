@@ -74,8 +74,11 @@ extension QueueFolderError: CustomStringConvertible {
             "\(path) is \(kind.words), but a worker locks a file of that name; remove it, and the worker makes one."
         case .ownFolder(let path):
             "\(path) is one of the queue's own folders by another path, and nothing is taken in from it; name another inbox."
-        case .otherQueue(let path):
-            "\(path) is another queue or a backup, or lies in one, and nothing is moved out of those; name another inbox."
+        case .otherQueue(let path, let mark):
+            """
+            \(path) is another queue or a backup, or lies in one, and nothing is moved out of those; name another inbox, or \
+            move \(mark) away if it belongs to neither.
+            """
         case .sameInbox(let path, let other):
             "\(path) and \(other) are the same folder, and nothing is taken in from either; remove one of these inboxes."
         case .notMounted(let path, let mountPoint):

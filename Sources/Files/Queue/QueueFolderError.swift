@@ -26,8 +26,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case notAFile(FilePath, FileKind)
     /// An inbox that is one of the queue's own folders, through a mount.
     case ownFolder(FilePath)
-    /// An inbox, emptied by intake, that is another queue or a backup, or lies in one.
-    case otherQueue(FilePath)
+    /// An inbox, emptied by intake, that is another queue or a backup, or lies in one, as the file `mark` shows.
+    case otherQueue(FilePath, mark: FilePath)
     /// Two inboxes that are the same folder, through a mount.
     case sameInbox(FilePath, FilePath)
     /// A mount point of `/etc/fstab` with nothing mounted on it.

@@ -25,6 +25,6 @@ extension Inbox {
     /// folders.
     func check(_ folder: Folder, own: Set<FileIdentity>) throws(QueueFolderError) {
         guard number == 0 || !own.contains(folder.identity) else { throw .ownFolder(path) }
-        guard !isInOtherQueue else { throw .otherQueue(path) }
+        if let mark = otherQueueMark { throw .otherQueue(path, mark: mark) }
     }
 }

@@ -42,9 +42,10 @@ package struct Inbox: Hashable, Sendable {
     package var shownPath: String { number == 0 ? QueueFolder.inboxName.text : path.string }
 
     /// Whether files would be moved out of another queue or a backup.
-    package var isInOtherQueue: Bool {
-        number != 0 && mode == .move && Folder.isAny(upFrom: path) { $0.isQueueOrBackup }
-    }
+    package var isInOtherQueue: Bool { otherQueueMark != nil }
+
+    /// The file by which it is in another queue or a backup, if files would be moved out of that.
+    var otherQueueMark: FilePath? { number != 0 && mode == .move ? Folder.queueMark(upFrom: path) : nil }
 
     /// Opens the folder; the queue's own never through a link. Throws `timedOut` if its file system doesn't answer.
     package func open() throws(Errno) -> Folder { try watched.open() }
