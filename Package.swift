@@ -118,7 +118,9 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "LaterSchemas", "Model", "Money", "Store", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "Files", "LaterSchemas", "Model", "Money", "Store", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -35,7 +35,7 @@ extension QueueBackup {
         let path = staging.path.appending(QueueFolder.databaseName.text).string
         var missing: Set<ArchivedFile> = []
         for _ in 0..<Self.roundLimit {
-            try database.copy(to: path)
+            try database.copy(to: path, in: staging.root)
             let isBackup = own.map { isDatabase(in: staging, of: $0) } ?? false
             let copy = try QueueDatabase(path: path)
             defer { try? copy.disconnect() }

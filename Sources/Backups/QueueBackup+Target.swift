@@ -41,7 +41,7 @@ extension QueueBackup {
         var missing: [FilePath.Component] = []
         while true {
             do throws(Errno) {
-                var folder = try Folder.open(base.isEmpty ? "." : base)
+                var folder = try openBase(base.isEmpty ? "." : base)
                 // What is there may have been created by a run that was killed a moment later.
                 try folder.syncName()
                 for component in missing.reversed() { folder = try folder.makeFolder(FileName(component)) }
@@ -65,6 +65,14 @@ extension QueueBackup {
             base.removeLastComponent()
         }
         return found
+    }
+
+    /// Opens the folder of the backup, or the one in which it is created. What root makes in it belongs to the queue's
+    /// owner if the folder does; no other user gets at what was in the queue.
+    private func openBase(_ path: FilePath) throws(Errno) -> Folder {
+        let folder = try Folder.open(path)
+        let isOfOwner = try folder.status().owner == queue.root.status().owner
+        return isOfOwner ? try Folder.open(path, isQueue: true) : folder
     }
 
     /// Locks the folder so that only one run at a time writes to it; returns the descriptor that holds the lock.

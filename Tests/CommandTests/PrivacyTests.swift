@@ -52,6 +52,28 @@ struct PrivacyTests {
         #expect(owner.code == 0, "\(owner)")
     }
 
+    @Test(
+        "What root backs up for another user belongs to that user, who goes on with it; nobody else gets it",
+        .needs(.nobody))
+    func backedUpByRoot() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        _ = try await queue.run("ingest")
+        _ = try await queue.shell("mkdir disk; chmod 700 disk")
+        try await queue.giveToNobody()
+        let root = try await queue.shell(
+            """
+            quickrec backup disk/copy --queue queue >&2
+            quickrec add 3 --queue queue >&2; quickrec backup disk/copy --queue queue >&2
+            find disk ! -uid $(stat -c %u queue) -o ! -gid $(stat -c %g queue)
+            quickrec add 3 --queue own >&2; quickrec backup disk/own --queue own >&2
+            stat -c %u disk/own disk/own/quickrec.sqlite disk/own/.quickrec-backup | sort -u
+            """)
+        #expect(root.text == "\(geteuid())\n", "\(root)")
+        let owner = try await queue.asNobody("quickrec backup disk/copy --queue queue")
+        #expect(owner.code == 0, "\(owner)")
+    }
+
     @Test("A queue that may not be written to can be looked at, and refuses everything else with 77", .needs(.nobody))
     func readOnly() async throws {
         let queue = try ScratchQueue()

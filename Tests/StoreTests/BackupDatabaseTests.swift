@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import GRDB
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -31,7 +33,7 @@ struct BackupDatabaseTests {
                     INSERT INTO exported_transactions SELECT printf('%036d', i), 1 FROM n;
                     """)
         }
-        try queue.copy(to: folder.path("copy.sqlite"))
+        try queue.copy(to: folder.path("copy.sqlite"), in: Folder.open(FilePath(folder.path)))
     }
 
     private func unknown(after sql: String = "") throws -> [UnknownRows] {

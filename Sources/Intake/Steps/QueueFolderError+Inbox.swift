@@ -15,7 +15,7 @@ extension QueueFolderError {
         case .notMounted: "nothing is mounted there"
         case .failed(_, _, let code): code.words
         case .ownFolder: "it is one of the queue's own folders"
-        case .otherQueue: "it is another queue or a backup, or lies in one"
+        case .otherQueue(_, let mark): "it is another queue or a backup, or lies in one: \(mark) is there"
         case .sameInbox(_, let other): "it is the same folder as \(other)"
         default: description
         }

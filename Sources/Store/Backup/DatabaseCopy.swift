@@ -9,25 +9,24 @@ enum DatabaseCopy {
     /// The prefix of an incomplete copy's name.
     static let partialPrefix = ".partial-"
 
-    /// Copies the current contents of the database at `path` to `target`, readable by its owner only.
+    /// Copies the current contents of the database at `path` to `target` in `folder`, readable by its owner only.
     ///
-    /// On return the copy has been checked page by page and is durable under its name, replacing any earlier file. If it
-    /// is in the queue, it belongs to the queue's owner. Throws `StoreError.notCopied`; `target` is unchanged then.
-    static func make(of path: String, at target: String, isInQueue: Bool = false) throws {
+    /// On return the copy has been checked page by page and is durable under its name, replacing any earlier file. Throws
+    /// `StoreError.notCopied`; `target` is unchanged then.
+    static func make(of path: String, at target: String, in folder: Folder) throws {
         let place = URL(fileURLWithPath: target)
-        let folder = place.deletingLastPathComponent().path
-        let partial = folder + "/" + partialPrefix + place.lastPathComponent
+        let name = partialPrefix + place.lastPathComponent
+        let partial = place.deletingLastPathComponent().path + "/" + name
         // Left by an earlier, interrupted attempt.
         unlink(partial)
         do {
-            _ = try Folder.open(FilePath(folder), isQueue: isInQueue)
-                .makeFile(FileName(partialPrefix + place.lastPathComponent))
+            _ = try folder.makeFile(FileName(name))
             try copyPages(from: path, to: partial)
             try sync(partial)
             try call { rename(partial, target) }
-            try sync(folder)
-            let failure = CopyFailure(error)
+            try folder.sync()
         } catch {
+            let failure = CopyFailure(error)
             unlink(partial)
             unlink(partial + "-journal")
             throw StoreError.notCopied(target: target, failure)

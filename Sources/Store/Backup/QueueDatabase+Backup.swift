@@ -1,12 +1,13 @@
+package import Files
 import GRDB
 
 extension QueueDatabase {
-    /// Copies the current contents of the database to `target`, complete and durable or not at all, even while other
-    /// processes write to it.
+    /// Copies the current contents of the database to `target` in `folder`, complete and durable or not at all, even
+    /// while other processes write to it.
     ///
     /// Throws `StoreError.notCopied`.
-    package func copy(to target: String) throws {
-        try DatabaseCopy.make(of: writer.path, at: target)
+    package func copy(to target: String, in folder: Folder) throws {
+        try DatabaseCopy.make(of: writer.path, at: target, in: folder)
     }
 
     /// Stores the token of a backup, a UUID; durable on return. A token that is already stored stays unchanged.

@@ -25,8 +25,9 @@ extension SchemaUpgrade {
     static func keep(_ path: String, schema: Int, at now: Date) throws -> String {
         let queue = URL(fileURLWithPath: path).deletingLastPathComponent()
         let folder = queue.appending(path: folderName).path
+        let opened: Folder
         do throws(Errno) {
-            _ = try Folder.open(FilePath(queue.path), isQueue: true).makeFolder(FileName(folderName))
+            opened = try Folder.open(FilePath(queue.path), isQueue: true).makeFolder(FileName(folderName))
         } catch {
             throw StoreError.notCopied(target: folder, .notPermitted(String(cString: strerror(error.rawValue))))
         }
@@ -38,7 +39,7 @@ extension SchemaUpgrade {
             number += 1
             target = "\(stem)-\(number).sqlite"
         }
-        try DatabaseCopy.make(of: path, at: target, isInQueue: true)
+        try DatabaseCopy.make(of: path, at: target, in: opened)
         return target
     }
 
