@@ -96,8 +96,8 @@ package final class InboxWorker {
     ///
     /// `modes` returns how each inbox is watched, `wake` requests the trigger `due` at a time of the monotonic clock,
     /// `afterBatch` receives the counts of each batch. Errors of the queue or its database don't end the loop: it
-    /// retries, with growing pauses. Only a replaced database makes further work impossible: then it throws
-    /// `StoreError.replaced`.
+    /// retries, with growing pauses. Only a replaced database or queue folder makes further work impossible: then it
+    /// throws `StoreError.replaced` or `QueueFolderError.movedAway`.
     package func run(
         _ batches: TriggerBatches, modes: () -> [Int32: WatchMode], wake: (Int64?) -> Void,
         afterBatch: (IntakeCounts) -> Void
@@ -119,6 +119,10 @@ package final class InboxWorker {
                 showStatus(modes())
                 wake([nextLook, statusBoard.due].compactMap { $0 }.min())
             } catch let error as StoreError where error.isReplaced {
+                throw error
+            } catch let error as QueueFolderError where error.isMovedAway && QueueFolder.isQueue(at: context.queue.path)
+            {
+                // The open folder won't come back where another queue is now.
                 throw error
             } catch {
                 let pause = context.configuration.times.pause(after: failureCount)

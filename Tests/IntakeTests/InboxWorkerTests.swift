@@ -193,6 +193,29 @@ struct InboxWorkerTests {
         #expect(seen.map { $0?.folders.map(\.watching) } == [[.events, .events]])
     }
 
+    @Test("Tries again while its queue is away, and ends when another is in its place")
+    func anotherQueue() async throws {
+        let scratch = try ScratchWorker()
+        let (worker, path) = (try scratch.worker, scratch.place.path("queue"))
+        rename(path, scratch.place.path("old"))
+        let triggers = TriggerQueue()
+        triggers.push(.rescan(0, .periodic))
+        var failures = 0
+        do {
+            try await worker.run(
+                triggers.batches, modes: { [:] },
+                wake: { _ in
+                    failures += 1
+                    try? scratch.place.makeFolder("queue/inbox")
+                    if failures == 1 { triggers.push(.due) } else { triggers.finish() }
+                }, afterBatch: { _ in triggers.finish() })
+            Issue.record("it goes on")
+        } catch let error as QueueFolderError {
+            #expect(error == .movedAway(FilePath(path)))
+        }
+        #expect(failures == 1)
+    }
+
     @Test("Tells a folder that it may not look into from those above it", .needs(.plainRights))
     func closedDepth() throws {
         guard try Rerun.enter("InboxWorkerTests.closedDepth", "closed", behind: Rerun.withoutRights) else { return }

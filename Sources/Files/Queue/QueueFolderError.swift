@@ -34,6 +34,9 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case notMounted(FilePath, mountPoint: FilePath)
     /// Any other error of the system.
     case failed(QueueFolderStep, FilePath, Errno)
+
+    /// Whether the error is `movedAway`.
+    package var isMovedAway: Bool { if case .movedAway = self { true } else { false } }
 }
 
 /// The step at which opening a queue folder failed.
