@@ -61,7 +61,7 @@ struct InstallationTests {
             #expect(found[name] != nil, "\(name) in \(run)")
             #expect(found[name]?.level != "failed", "\(name) in \(run)")
         }
-        #expect(found["database"]?.detail.contains("journal truncate") == true, "\(run)")
+        #expect(found["database"]?.detail.contains("journal truncate); `quickrec verify`") == true, "\(run)")
         let table = try await queue.run("doctor")
         #expect(table.code == 0, "\(table)")
         #expect(table.text.contains("Everything needed is in place"), "\(table)")

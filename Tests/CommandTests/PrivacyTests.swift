@@ -98,6 +98,21 @@ struct PrivacyTests {
     }
 
     @Test(
+        "A part of the queue that may not be written to fails a check of doctor", .needs(.nobody),
+        arguments: ["quickrec.sqlite", "quickrec.sqlite-journal", "held"])
+    func partReadOnly(name: String) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("ingest")
+        try await queue.giveToNobody()
+        chmod(queue.folder.path("queue/" + name), name == "held" ? 0o500 : 0o400)
+        let run = try await queue.asNobody("quickrec doctor --queue queue")
+        #expect(run.code == 1, "\(run)")
+        #expect(run.text.contains("You can't write to queue/\(name); give yourself the right to"), "\(run)")
+        chmod(queue.folder.path("queue/" + name), name == "held" ? 0o700 : 0o600)
+        #expect(try await queue.asNobody("quickrec doctor --queue queue").code == 0)
+    }
+
+    @Test(
         "A part of the queue that may not be used is named, with 77", .needs(.nobody),
         arguments: ["archive", "quickrec.sqlite"])
     func closedPart(name: String) async throws {

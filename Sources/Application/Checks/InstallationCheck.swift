@@ -177,11 +177,17 @@ package struct InstallationCheck {
     // MARK: The queue
 
     private static func engine(_ engine: (version: String, journalMode: String, synchronous: Int)) -> String {
-        "SQLite \(engine.version), journal \(engine.journalMode)."
+        "It opens (SQLite \(engine.version), journal \(engine.journalMode)); `quickrec verify` checks what is in it."
     }
 
-    /// Permissions that give others access, worst first.
+    /// Permissions that keep the user out, or else give others access, worst first.
     private func rights(_ queue: QueueFolder) -> DoctorCheck {
+        if let closed = queue.placesNotWritable().first {
+            return DoctorCheck(
+                "rights", .failed,
+                "You can't write to \(queue.path.appending(closed.text)); give yourself the right to (chown, chmod, chattr)."
+            )
+        }
         let open = queue.placesOpenToOthers().map { name, permissions in
             (path: name.map { queue.path.appending($0.text) } ?? queue.path, mode: permissions)
         }

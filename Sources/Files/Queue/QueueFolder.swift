@@ -245,6 +245,17 @@ extension QueueFolder {
         ((try? folder.folderNames()) ?? []).compactMap { (try? folder.status(of: $0))?.identity }
     }
 
+    /// Returns the folders of the queue, its database and the journal of that to which this process can't write, although
+    /// it can to the queue folder.
+    package func placesNotWritable() -> [FileName] {
+        guard root.isWritable else { return [] }
+        return (Self.folderNames + [Self.databaseName, Self.journalName]).filter { name in
+            guard let status = try? root.status(of: name), status.kind != .link else { return false }
+            let rights = status.kind == .folder ? W_OK | X_OK : W_OK
+            return faccessat(root.descriptor.number, name.text, rights, AT_EACCESS) != 0
+        }
+    }
+
     /// Returns the queue folder (no name), its folders and the database, with their modes, if others have access to
     /// them.
     package func placesOpenToOthers() -> [(name: FileName?, permissions: UInt16)] {
