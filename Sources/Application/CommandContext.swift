@@ -80,7 +80,7 @@ package struct CommandContext {
         return CommandContext(
             queue: queue, settings: settings, database: database,
             terminal: terminal, environment: environment, places: KnownPlaces(database),
-            zone: settings.timeZone ?? TimeZone(identifier: conventions.timeZone) ?? .current,
+            zone: try zone(settings, conventions, for: purpose, output),
             notation: AmountNotation(
                 decimalMark: settings.decimalMark ?? conventions.decimalMark,
                 defaultCurrency: settings.currency ?? conventions.currency,
@@ -96,6 +96,19 @@ package struct CommandContext {
             output.say(output.escaped(error.description))
             return Settings()
         }
+    }
+
+    private static func zone(
+        _ settings: Settings, _ conventions: Conventions, for purpose: Purpose, _ output: Output
+    ) throws -> TimeZone {
+        if let zone = settings.timeZone ?? TimeZone(identifier: conventions.timeZone) { return zone }
+        let error = CommandError(
+            .configuration,
+            "The queue's time zone '\(conventions.timeZone)' is not known here; name one in its config.yaml, as in "
+                + "`timeZone: Europe/Berlin`.")
+        guard purpose.toleratesSettings else { throw error }
+        output.say(output.escaped(error.description))
+        return .gmt
     }
 
     /// The database of a queue, brought up to date.

@@ -78,6 +78,8 @@ struct SettingsTests {
             ("currency: XXY", "currency is 'XXY', but has to be an ISO 4217 code such as EUR"),
             ("decimalMark: ';'", "decimalMark is ';', but has to be '.' or ','"),
             ("timeZone: Mars/Olympus", "timeZone is 'Mars/Olympus', but has to be a name such as Europe/Berlin"),
+            ("timeZone: CST", "timeZone is 'CST', but has to be a name such as Europe/Berlin"),
+            ("timeZone: GMT+5", "timeZone is 'GMT+5', but has to be a name such as Europe/Berlin"),
             ("dateOrder: year", "dateOrder is 'year', but has to be day-month or month-day"),
             ("weekStart: friday", "weekStart is 'friday', but has to be monday or sunday"),
             ("newNames: maybe", "newNames is 'maybe', but has to be ask or tell"),

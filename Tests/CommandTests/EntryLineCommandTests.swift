@@ -94,11 +94,31 @@ struct EntryLineCommandTests {
             let run = try await queue.run(command)
             #expect(run.text.contains("mounts in EUR, decimal mark ,, 11/5 is 11 May, days in"), "\(run)")
         }
+        let abroad = try await queue.runBare(["doctor", "--queue", "queue"]) { $0.environment["TZ"] = "Asia/Tokyo" }
+        #expect(abroad.text.contains("But this machine's clock is not in Europe/Berlin; name the time"), "\(abroad)")
         let other = try await queue.run("add", "5", "--currency", "USD")
         #expect(other.code == 64, "\(other)")
         #expect(other.errorText.contains("this one is kept in EUR"), "\(other)")
         try queue.folder.write("currency: CHF\n", to: "queue/config.yaml")
         #expect(try await add("en_US.UTF-8", "UTC", "5").text.contains(#""currency":"CHF""#))
+    }
+
+    @Test("A machine whose time zone has no name makes no queue until the settings name one")
+    func namelessZone() async throws {
+        let queue = try ScratchQueue()
+        for words in [["add", "5"], ["doctor"]] {
+            let run = try await queue.runBare(words + ["--queue", "queue"]) { launch in
+                launch.environment["TZ"] = "CET-1CEST,M3.5.0,M10.5.0/3"
+            }
+            #expect(run.code == (words == ["doctor"] ? 1 : 78), "\(run)")
+            let told = "TZ ('CET-1CEST,M3.5.0,M10.5.0/3') names none; write your own into config.yaml"
+            #expect((run.text + run.errorText).replacing(/\s+/, with: " ").contains(told), "\(run)")
+        }
+        try queue.folder.write("timeZone: Europe/Berlin\n", to: "queue/config.yaml")
+        let run = try await queue.runBare(["add", "5", "--queue", "queue"]) { launch in
+            launch.environment["TZ"] = "CET-1CEST,M3.5.0,M10.5.0/3"
+        }
+        #expect(run.code == 0, "\(run)")
     }
 
     @Test("A locale that is not installed, as over SSH, still says that the terminal is in UTF-8")

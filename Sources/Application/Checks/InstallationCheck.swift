@@ -68,15 +68,37 @@ package struct InstallationCheck {
 
     /// How ambiguous amounts and dates are read, and which setting decides.
     private func conventions(_ database: QueueDatabase, _ settings: Settings) -> DoctorCheck {
-        check("conventions", { try database.conventions() }) { conventions in
-            guard var conventions else { return "The first command that opens the queue will write them down." }
-            conventions.currency = settings.currency ?? conventions.currency
-            conventions.decimalMark = settings.decimalMark ?? conventions.decimalMark
-            conventions.monthBeforeDay = settings.monthBeforeDay ?? conventions.monthBeforeDay
-            conventions.timeZone = settings.timeZone?.identifier ?? conventions.timeZone
-            let text = conventions.summary
-            return "\(text.prefix(1).uppercased())\(text.dropFirst()); the locale does not change them."
+        let name = "conventions"
+        let machine = MachineZone.current(environment)
+        do {
+            guard let known = try database.conventions() else {
+                if settings.timeZone == nil { _ = try machine.name(at: Date()) }
+                return DoctorCheck(name, .ok, "The first command that opens the queue will write them down.")
+            }
+            let text = Self.summary(of: known, settings) + "; the locale does not change them."
+            // Another time zone in the settings is meant.
+            guard settings.timeZone == nil, !Self.agree(machine, known) else { return DoctorCheck(name, .ok, text) }
+            return DoctorCheck(
+                name, .warning,
+                "\(text) But this machine's clock is not in \(known.timeZone); name the time zone in which your days begin "
+                    + "in config.yaml, as in `timeZone: Europe/Berlin`.")
+        } catch {
+            return DoctorCheck(name, .failed, "\(error)")
         }
+    }
+
+    private static func summary(of known: Conventions, _ settings: Settings) -> String {
+        var conventions = known
+        conventions.currency = settings.currency ?? conventions.currency
+        conventions.decimalMark = settings.decimalMark ?? conventions.decimalMark
+        conventions.monthBeforeDay = settings.monthBeforeDay ?? conventions.monthBeforeDay
+        conventions.timeZone = settings.timeZone?.identifier ?? conventions.timeZone
+        let text = conventions.summary
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    private static func agree(_ machine: MachineZone, _ conventions: Conventions) -> Bool {
+        TimeZone(identifier: conventions.timeZone).map { machine.agrees(with: $0, at: Date()) } ?? false
     }
 
     /// Runs a check; `failed` with the error's sentence if it throws.
@@ -89,7 +111,7 @@ package struct InstallationCheck {
     // MARK: Programs
 
     private func reader(_ settings: Settings = Settings()) throws -> SoundReader {
-        SoundReader(configuration: try CommandContext.readerConfiguration(settings, in: .current))
+        SoundReader(configuration: try CommandContext.readerConfiguration(settings, in: .gmt))
     }
 
     private func program() -> DoctorCheck {

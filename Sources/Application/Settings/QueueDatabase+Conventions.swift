@@ -9,7 +9,8 @@ extension QueueDatabase {
     /// What amounts and dates mean in this queue: what was written down when its database was made.
     ///
     /// A queue that is only just made gets them from `currency` and the settings, else from the locale, and says so in
-    /// one line; no later locale changes them. With `isReadOnly` nothing is written down yet. Throws where `currency` is another one than the queue's.
+    /// one line; no later locale changes them. With `isReadOnly` nothing is written down yet. Throws where `currency` is
+    /// another one than the queue's, and where neither the settings nor the machine name a time zone.
     func conventions(
         _ settings: Settings, _ environment: [String: String], _ currency: Currency?, isReadOnly: Bool, output: Output
     ) throws -> Conventions {
@@ -25,7 +26,7 @@ extension QueueDatabase {
             currency: currency ?? settings.currency ?? LocaleDefaults.currency(environment),
             decimalMark: settings.decimalMark ?? LocaleDefaults.decimalMark(environment),
             monthBeforeDay: settings.monthBeforeDay ?? (LocaleDefaults.dateOrder(environment) == .monthDay),
-            timeZone: (settings.timeZone ?? .current).identifier)
+            timeZone: try settings.timeZone?.identifier ?? MachineZone.current(environment).name(at: Date()))
         guard !isReadOnly else { return new }
         let established = try establish(new)
         output.say(

@@ -85,7 +85,7 @@ extension Settings {
             return try Self.value(marks[mark], path, "decimalMark", mark, "'.' or ','")
         }
         timeZone = try file.timeZone.map { name in
-            try Self.value(TimeZone(identifier: name), path, "timeZone", name, "a name such as Europe/Berlin")
+            try Self.value(Self.zone(name), path, "timeZone", name, "a name such as Europe/Berlin")
         }
         monthBeforeDay = try file.dateOrder.map { order in
             let orders = ["day-month": false, "month-day": true]
@@ -117,6 +117,12 @@ extension Settings {
     ) throws -> Value {
         guard let value else { throw invalid(path, "\(key) is '\(text)', but has to be \(expected)") }
         return value
+    }
+
+    /// The zone of a name of the IANA database; `nil` for abbreviations, of which most mean several zones, and for
+    /// `GMT+5`, which POSIX counts the other way.
+    private static func zone(_ name: String) -> TimeZone? {
+        name.contains("/") || ["UTC", "GMT"].contains(name) ? TimeZone(identifier: name) : nil
     }
 
     private static func seconds(_ value: Double?, _ path: String, _ key: String) throws -> Double? {
