@@ -1,5 +1,5 @@
 import EntryLine
-import Glibc
+import Foundation
 import Money
 import SystemPackage
 import TestSupport
@@ -47,11 +47,21 @@ struct LocaleDefaultsTests {
             (["LC_ALL": "en_US", "LC_MONETARY": "ja_JP", "LC_TIME": "de_DE", "LC_NUMERIC": "de_DE"], "USD", true, "."),
             (["LC_ALL": "", "LANG": "zh_TW.UTF-8"], "TWD", true, "."), (["LANG": "C.UTF-8"], "EUR", false, nil),
             (["LANG": "sv_SE.UTF-8"], "SEK", false, ","), (["LANG": "hu_HU.UTF-8"], "HUF", true, ","),
-            ([:], "EUR", false, nil),
+            ([:], "EUR", false, nil), (["LANG": "bg_BG.UTF-8"], "EUR", false, ","),
+            (["LANG": "es_VE.UTF-8"], "VES", false, ","),
         ] as [([String: String], String, Bool, String?)])
     func locale(environment: [String: String], currency: String, isMonthFirst: Bool, mark: String?) {
         #expect(LocaleDefaults.currency(environment).code == currency)
         #expect((LocaleDefaults.dateOrder(environment) == .monthDay) == isMonthFirst)
         #expect(LocaleDefaults.decimalMark(environment)?.text == mark)
+    }
+
+    @Test("No locale's currency is withdrawn")
+    func current() {
+        let current = Set(Currency.all)
+        for name in Locale.availableIdentifiers where name.contains("_") {
+            let currency = LocaleDefaults.currency(["LANG": name])
+            #expect(current.contains(currency), "\(name): \(currency)")
+        }
     }
 }

@@ -31,8 +31,12 @@ struct LocaleDefaults {
     static func currency(_ environment: [String: String]) -> Currency {
         let defaults = LocaleDefaults(environment: environment, category: "LC_MONETARY")
         let code = defaults.name.flatMap { Locale(identifier: $0).currency?.identifier.uppercased() }
-        return code.flatMap { Currency(code: $0) } ?? euro
+        return code.flatMap { Currency(code: successors[$0] ?? $0) } ?? euro
     }
+
+    /// Where Foundation's data lag behind ISO 4217: Bulgaria has the euro since 2026-01-01, and Venezuela's banks write
+    /// the older of its two codes.
+    private static let successors = ["BGN": "EUR", "VED": "VES"]
 
     /// Whether the locale writes the month first in a day without its year, as the United States do. Swedes write
     /// 2026-11-05, but 5/11.
