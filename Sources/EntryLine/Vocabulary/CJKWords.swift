@@ -48,9 +48,9 @@ enum CJKWords {
     /// The words for a refund by their last two characters, because every word of every entry is looked up.
     private static let refundsByEnd = Dictionary(grouping: EntryVocabulary.refundWords) { String($0.suffix(2)) }
 
-    /// Splits a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
+    /// Splits a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`, `房租3500，押一付三`.
     static func atPunctuation(_ word: String) -> [String] {
-        guard word.has(anyOf: "：（") else { return [word] }
+        guard word.has(anyOf: "：（，。、") else { return [word] }
         for (place, character) in zip(word.indices, word) where place > word.startIndex {
             let before = word[..<place]
             let after = word[word.index(after: place)...]
@@ -59,6 +59,12 @@ enum CJKWords {
             }
             if character == "：", before.last?.isNumber == false, isAmount(after) {
                 return [before + "：", after].map(String.init)
+            }
+            // Of two numbers, the word is refused as a whole.
+            if "，。、".contains(character), before.unicodeScalars.last.map(isDigit) == true, !after.isEmpty,
+                !after.unicodeScalars.contains(where: isDigit)
+            {
+                return [before, after].map(String.init)
             }
             if character == "（", isAmount(before), after.first?.isNumber == false {
                 return [before, word[place...]].map(String.init)

@@ -38,7 +38,7 @@ extension EntryVocabulary {
     /// Words that probably, but not certainly, mean an income.
     static let receivedWords = words(
         """
-        received earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
+        received recd rcvd rec'd recd. rcvd. earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
         refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
         pension payout payback royalties stipend scholarship interest tips deposit borrowed
         depositaron
@@ -64,14 +64,14 @@ extension EntryVocabulary {
     /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
         """
-        received credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
+        received recd rcvd rec'd credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
         mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem dostałam wpłynęło wpłynęła
         wpłynął dostal dostala получил получила 받음 받았음 받았다
         """)
     /// `recebi pix da Ana 50`: at the start of an entry, before the amount or its sender.
     static let firstReceivedWords = words(
         """
-        received recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog reçu ricevuto
+        received recd rcvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog reçu ricevuto
         kreeg ontving erhielt bekam
         """)
     /// `50 von Oma bekommen`: behind the amount and its sender.
