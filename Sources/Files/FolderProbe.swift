@@ -7,8 +7,8 @@ package import SystemPackage
 /// mount waits, perhaps for ever.
 package enum FolderProbe {
     private enum State {
-        /// A thread waits for the folder.
-        case waiting
+        /// A thread has waited for the folder since then, and leaves the group when it answers.
+        case waiting(since: UInt64, DispatchGroup)
         /// When it answered last; monotonic, in nanoseconds.
         case answered(at: UInt64)
     }
@@ -19,27 +19,35 @@ package enum FolderProbe {
 
     /// Whether opening the folder and reading its first names ends within `seconds`, with success or an error.
     ///
-    /// The thread of a folder that doesn't answer stays; until it ends, further questions get `false` at once.
+    /// The thread of a folder that doesn't answer stays; until it ends, further questions get `false` at once. A process
+    /// that has asked a FUSE file system whose server took the request and doesn't answer can't end before that does.
     package static func answers(_ path: FilePath, within seconds: Double = 5) -> Bool {
         let now = DispatchTime.now().uptimeNanoseconds
-        let known: Bool? = states.withLock { states in
+        let (question, isNew) = states.withLock { states in
             switch states[path] {
-            case .waiting: return false
-            case .answered(let time) where now < time + validity: return true
+            case .waiting(let since, let end): return ((since, end) as (UInt64, DispatchGroup)?, false)
+            case .answered(let time) where now < time + validity: return (nil, false)
             case .answered, nil:
-                states[path] = .waiting
-                return nil
+                let end = DispatchGroup()
+                end.enter()
+                states[path] = .waiting(since: now, end)
+                return ((now, end), true)
             }
         }
-        if let known { return known }
-        let end = DispatchSemaphore(value: 0)
-        let thread = WaitingThread {
-            look(path)
-            end.signal()
+        guard let (since, end) = question else { return true }
+        if isNew {
+            let thread = WaitingThread {
+                look(path)
+                end.leave()
+            }
+            do { pthread_detach(try thread.start()) } catch {
+                // Without a thread, asking may take as long as what comes next.
+                look(path)
+                end.leave()
+            }
         }
-        // Without a thread, asking may take as long as what comes next.
-        do { pthread_detach(try thread.start()) } catch { look(path) }
-        return end.wait(timeout: .now() + seconds) == .success
+        let deadline = DispatchTime(uptimeNanoseconds: since) + seconds
+        return end.wait(timeout: deadline) == .success
     }
 
     private static func look(_ path: FilePath) {

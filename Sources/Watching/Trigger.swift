@@ -19,10 +19,19 @@ package struct WatchedFolder: Hashable, Sendable {
 
     /// Opens the folder that is at its path now; throws `timedOut` if its file system doesn't answer.
     package func open() throws(Errno) -> Folder {
-        // The queue's own inbox is where the database is, and never a link.
-        if mayBeLink, !FolderProbe.answers(path) { throw .timedOut }
+        guard answers(path) else { throw .timedOut }
         return try Folder.open(path, mayBeLink: mayBeLink)
     }
+
+    /// Opens the folder that it is in; `nil` if that is not possible, or its file system doesn't answer.
+    func openParent() -> Folder? {
+        let parent = path.removingLastComponent()
+        let place = parent.isEmpty ? "." : parent
+        return answers(place) ? try? Folder.open(place) : nil
+    }
+
+    /// Only an inbox of the settings can be on another disk than the database; and only it may be a link.
+    private func answers(_ path: FilePath) -> Bool { !mayBeLink || FolderProbe.answers(path) }
 }
 
 /// Something that the worker should look at. Triggers are only hints: a scan finds out what is really there.

@@ -178,8 +178,7 @@ extension WatchLoop {
     ///
     /// If that fails, `hasMoved` notices it at the next rescan.
     private mutating func watchParent(of folder: WatchedFolder) {
-        let path = folder.path.removingLastComponent()
-        guard let name = folder.path.lastComponent, let parent = try? Folder.open(path.isEmpty ? "." : path),
+        guard let name = folder.path.lastComponent, let parent = folder.openParent(),
             let watch = try? inotify?.addForDepartures(parent)
         else { return }
         table.insert(parent: watch, folder: folder.number, name: FileName(name))

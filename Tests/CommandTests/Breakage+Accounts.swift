@@ -61,7 +61,7 @@ extension Breakage {
             try await queue.sqlite(
                 """
                 UPDATE exported_transactions SET transaction_id = '\(fixedID)';
-                INSERT INTO export_batches SELECT 2, target, state, begun_at, begun_offset, transaction_count, file
+                INSERT INTO export_batches SELECT 2, target, state, begun_at, begun_offset, transaction_count, file, opened
                     FROM export_batches;
                 INSERT INTO exported_transactions VALUES ('\(fixedID)', 2)
                 """)

@@ -34,8 +34,8 @@ struct FurtherInboxTests {
     func silent() async throws {
         let queue = try ScratchQueue()
         let library = try queue.folder.preloaded("silent")
-        try queue.folder.makeFolder("silent")
-        try queue.configure("inboxes: [{path: \(queue.folder.path("silent")), mode: move}]\n")
+        try queue.folder.makeFolder("silent/phone")
+        try queue.configure("inboxes: [{path: \(queue.folder.path("silent/phone")), mode: move}]\n")
         try queue.drop(AudioFiles.wave(), as: "memo.wav")
         func run(_ words: String, seconds: Int = 50) async throws -> CommandRun {
             try await queue.shell("LD_PRELOAD=\(library) timeout -s KILL \(seconds) quickrec \(words) --queue queue")

@@ -28,9 +28,10 @@ struct VerifyTests {
         let run = try await queue.inNamespace(
             """
             quickrec add '3 #tea' --queue queue >/dev/null
+            program=$(dirname "$(command -v quickrec)"); cp "$program/quickrec" "$program/quickrec-reader" .
             cp -a queue closed; mount --bind closed closed; mount -o remount,ro,bind closed
             mount --rbind . /mnt; for folder in /var/tmp /tmp; do mount -t tmpfs -o ro none $folder; done
-            cd /tmp; unset TMPDIR SQLITE_TMPDIR
+            cd /tmp; PATH=/mnt:$PATH; unset TMPDIR SQLITE_TMPDIR
             quickrec verify --queue /mnt/queue | tail -1; ls /mnt/queue | grep quickrec-
             quickrec verify --queue /mnt/closed; echo "ended with $?"
             """)

@@ -122,4 +122,19 @@ import Testing
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.redo, 1) }
         #expect(refusal?.description.hasPrefix("The recording of a record that this would add has arrived") == true)
     }
+
+    @Test("Nothing is redone past an action that has to stay, because it may build on that")
+    func notPast() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        try scratch.add(Self.entry("coffee", .tags), audio: audio)
+        try scratch.add(Self.entry("coffee", .tags))
+        _ = try scratch.database.swap(.undo, 2, at: Scratch.now)
+        _ = try scratch.database.journal(
+            [.audio(Scratch.arrival("memo.wav", digest: 1, audio: audio))], at: Scratch.now)
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.redo, 2, at: Scratch.now) }
+        #expect(refusal?.description.hasPrefix("The recording of a record that this would add has arrived") == true)
+        #expect(try scratch.database.records(RecordFilter(zone: Scratch.zone)).count == 1)
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
 }

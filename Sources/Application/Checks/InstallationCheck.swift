@@ -98,7 +98,8 @@ package struct InstallationCheck {
     }
 
     private static func agree(_ machine: MachineZone, _ conventions: Conventions) -> Bool {
-        TimeZone(identifier: conventions.timeZone).map { machine.agrees(with: $0, at: Date()) } ?? false
+        (try? machine.name(at: Date())) == conventions.timeZone
+            || TimeZone(identifier: conventions.timeZone).map { machine.agrees(with: $0, at: Date()) } ?? false
     }
 
     /// Runs a check; `failed` with the error's sentence if it throws.

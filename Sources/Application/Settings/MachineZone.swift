@@ -44,12 +44,22 @@ struct MachineZone {
             guard let zone = TimeZone(identifier: name) else { return false }
             return agrees(with: zone, at: now) || (name.contains("/") && !hasZones)
         }
-        if let name = named.first(where: fits) ?? copies.first(where: fits) { return name }
+        let found = named.first(where: fits) ?? copies.first(where: fits) ?? named.first(where: isRead)
+        if let found { return found }
         let reason = follows.map { "TZ ('\($0)') names none" } ?? "/etc/localtime matches no zone of \(zoneinfo)"
         throw CommandError(
             .configuration,
             "The days of a new queue begin in this machine's time zone, but \(reason); write your own into config.yaml "
                 + "in the queue folder, as in `timeZone: Europe/Berlin`.")
+    }
+
+    /// Whether the C library reads the rules of the zone with this name. Those that are compiled into the program may be
+    /// older or newer, and differ in the year of a reform.
+    private func isRead(_ name: String) -> Bool {
+        guard name.contains("/"), TimeZone(identifier: name) != nil,
+            let contents = FileManager.default.contents(atPath: "\(zoneinfo)/\(name)")
+        else { return false }
+        return follows != nil || contents == rules
     }
 
     /// Whether the machine's clock shows the time of `zone`, compared every week from ten years before `now` to one

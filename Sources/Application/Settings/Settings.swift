@@ -121,8 +121,15 @@ extension Settings {
 
     /// The zone of a name of the IANA database; `nil` for abbreviations, of which most mean several zones, and for
     /// `GMT+5`, which POSIX counts the other way.
+    /// Zones of the IANA database without a slash that no abbreviation is mistaken for.
+    private static let zonesWithoutPlace: Set = [
+        "UTC", "GMT", "CET", "EET", "MET", "WET", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "Cuba", "Egypt", "Eire",
+        "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Libya", "NZ", "Navajo", "Poland", "Portugal",
+        "Singapore", "Turkey", "Zulu",
+    ]
+
     private static func zone(_ name: String) -> TimeZone? {
-        name.contains("/") || ["UTC", "GMT"].contains(name) ? TimeZone(identifier: name) : nil
+        name.contains("/") || zonesWithoutPlace.contains(name) ? TimeZone(identifier: name) : nil
     }
 
     private static func seconds(_ value: Double?, _ path: String, _ key: String) throws -> Double? {

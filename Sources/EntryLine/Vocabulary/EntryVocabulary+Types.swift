@@ -71,12 +71,12 @@ extension EntryVocabulary {
     /// `recebi pix da Ana 50`: at the start of an entry, before the amount or its sender.
     static let firstReceivedWords = words(
         """
-        received recd rcvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog reçu ricevuto
+        received recd rcvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog
         kreeg ontving erhielt bekam
         """)
     /// `50 von Oma bekommen`: behind the amount and its sender.
     static let lastReceivedWords = words(
-        "bekommen erhalten gekriegt gekregen ontvangen fått mottagit fået modtaget mottatt übercho überchoo reçu reçus ricevuto ricevuti"
+        "bekommen erhalten gekriegt gekregen ontvangen fått mottagit fået modtaget mottatt übercho überchoo"
     )
     /// Before `firstReceivedWords`: who has received the money.
     static let receivers = words("i we eu yo ja jag jeg ho j'ai ik ich wir")

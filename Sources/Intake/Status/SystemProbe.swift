@@ -52,7 +52,7 @@ package enum SystemProbe {
         let kind = FileSystemKind(of: folder)
         let status = file.status
         var observation = Readiness.Observation(
-            status: status, lease: file.tryReadLease(on: kind), age: now.map { status.age(at: $0, on: kind) } ?? 0)
+            status: status, lease: file.tryReadLease(on: kind), age: now.map { status.age(at: $0, on: .local) } ?? 0)
         var verdict = readiness.observe(observation, inFolder: 0, now: 0)
         if verdict == .lookAtEnd {
             let isWhole = file.firstLook(named: name)?.missingEnd == nil

@@ -107,10 +107,12 @@ extension QueueDatabase {
                     swapped.append(replayed)
                 } catch StoreError.refused(let reason) {
                     left.append(reason)
+                    // What follows may build on it. An undo goes on with older actions, which can't.
+                    if direction == .redo { break }
                 }
             }
             if let reason = left.first, swapped.isEmpty {
-                let hasMore = try Self.swappable(direction, count + 1, database).count > count
+                let hasMore = try direction == .undo && Self.swappable(direction, count + 1, database).count > count
                 throw StoreError.refused(reason + (hasMore ? Wording.goOn(direction, count + 1) : ""))
             }
             if let numbers, numbers != swapped.map(\.action.number) {
