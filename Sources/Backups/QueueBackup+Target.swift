@@ -34,9 +34,8 @@ extension QueueBackup {
         return Folder.isAny(upFrom: base) { $0.identity == identity }
     }
 
-    /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist. Also returns the first
-    /// of those parents: a disk may be missing there.
-    func makeTarget() throws(BackupError) -> (root: Folder, madeAbove: FilePath?) {
+    /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist.
+    func makeTarget() throws(BackupError) -> Folder {
         var base = target
         var missing: [FilePath.Component] = []
         while true {
@@ -45,7 +44,7 @@ extension QueueBackup {
                 // What is there may have been created by a run that was killed a moment later.
                 try folder.syncName()
                 for component in missing.reversed() { folder = try folder.makeFolder(FileName(component)) }
-                return (folder, missing.count > 1 ? missing.last.map { base.appending($0) } : nil)
+                return folder
             } catch {
                 guard error == .noSuchFileOrDirectory, let last = base.lastComponent, last.kind == .regular else {
                     throw .failed(target, error)
@@ -56,7 +55,8 @@ extension QueueBackup {
         }
     }
 
-    /// The first missing parent of the backup's folder, which a run creates; `nil` if there is none.
+    /// The first missing parent of the backup's folder, which a run creates: a disk may be missing there. `nil` if there
+    /// is none.
     func missingParent() -> FilePath? {
         var found: FilePath?
         var base = target.removingLastComponent()

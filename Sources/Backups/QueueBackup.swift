@@ -88,8 +88,8 @@ package final class QueueBackup {
     /// Throws `BackupError` and `StoreError`.
     package func run() throws -> BackupReport {
         try checkTarget()
-        let (root, madeAbove) = try makeTarget()
-        let tree = BackupTree(target, root)
+        let madeAbove = missingParent()
+        let tree = BackupTree(target, try makeTarget())
         // Released when the process ends, however it ends.
         let lock = try lockTarget()
         defer { close(lock) }

@@ -165,9 +165,7 @@ import Testing
     @Test("An entry is not redone for a record that a sidecar has filled since, with the reason")
     func filledSince() throws {
         let scratch = try Scratch()
-        let record = try scratch.add(Entry(note: "x"))
-        _ = try scratch.database.process(
-            [ProcessRequest(record: record.id.description, entry: Scratch.entry("5.00"))], at: Scratch.now)
+        let record = try scratch.addProcessed()
         _ = try scratch.database.swapAsShown(.undo, 1)
         try scratch.tell(record.id, Scratch.entry("34.00"), digest: 8)
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.redo, 1) }
@@ -179,9 +177,7 @@ import Testing
     @Test("Lines that a sidecar replaced say why")
     func linesThatASidecarReplacedSayWhy() throws {
         let scratch = try Scratch()
-        let record = try scratch.add(Entry(note: "x"))
-        _ = try scratch.database.process(
-            [ProcessRequest(record: record.id.description, entry: Scratch.entry("5.00"))], at: Scratch.now)
+        _ = try scratch.addProcessed()
         try scratch.database.write { database in
             try database.execute(sql: "DELETE FROM entry_lines")
             try database.execute(
@@ -194,6 +190,14 @@ import Testing
 }
 
 extension Scratch {
+    /// Adds a record with a note, and processes it as a further action.
+    fileprivate func addProcessed() throws -> QuickRecord {
+        let record = try add(Entry(note: "x"))
+        _ = try database.process(
+            [ProcessRequest(record: record.id.description, entry: Self.entry("5.00"))], at: Self.now)
+        return record
+    }
+
     /// All records.
     fileprivate func records() throws -> [QuickRecord] {
         try database.records(RecordFilter(zone: Self.zone))

@@ -98,8 +98,9 @@ package struct InstallationCheck {
     }
 
     private static func agree(_ machine: MachineZone, _ conventions: Conventions) -> Bool {
-        (try? machine.name(at: Date())) == conventions.timeZone
-            || TimeZone(identifier: conventions.timeZone).map { machine.agrees(with: $0, at: Date()) } ?? false
+        // The name may need a look at every zone of the system.
+        TimeZone(identifier: conventions.timeZone).map { machine.agrees(with: $0, at: Date()) } == true
+            || (try? machine.name(at: Date())) == conventions.timeZone
     }
 
     /// Runs a check; `failed` with the error's sentence if it throws.
