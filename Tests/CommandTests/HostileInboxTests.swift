@@ -168,7 +168,7 @@ struct HostileInboxTests {
     ) -> String {
         """
         {"schema":1,"taken":\(taken),"duplicates":0,"held":\(held),"deferred":\(deferred),"ignored":\(ignored),\
-        "sidecars":\(sidecars),"otherQueues":0,"unreachable":\(unreachable)}
+        "sidecars":\(sidecars)\(unreachable > 0 ? ",\"unreachable\":\(unreachable)" : "")}
 
         """
     }

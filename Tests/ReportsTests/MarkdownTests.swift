@@ -99,9 +99,9 @@ struct MarkdownTests {
     @Test("What has no titles has its keys") func whatHasNoTitlesHasItsKeys() {
         #expect(
             text(IngestSummary(IntakeCounts(taken: 2, held: 1)).rendered(as: .markdown, style: TableStyle())) == """
-                | taken | duplicates | held | deferred | ignored | sidecars | otherQueues | unreachable |
-                | --- | --- | --- | --- | --- | --- | --- | --- |
-                | 2 | 0 | 1 | 0 | 0 | 0 | 0 | 0 |
+                | taken | duplicates | held | deferred | ignored | sidecars |
+                | --- | --- | --- | --- | --- | --- |
+                | 2 | 0 | 1 | 0 | 0 | 0 |
 
                 """)
     }

@@ -161,7 +161,7 @@ extension ContractShape {
 
     static let ingest = ContractShape.object([
         ("schema", .schema), ("taken", .count), ("duplicates", .count), ("held", .count), ("deferred", .count),
-        ("ignored", .count), ("sidecars", .count), ("otherQueues", .count), ("unreachable", .count),
+        ("ignored", .count), ("sidecars", .count),
     ])
 
     static let report = ContractShape.object([

@@ -29,14 +29,15 @@ package struct IngestSummary: Hashable, Sendable {
 extension IngestSummary: NamedCellsDocument {
     package func text(_ style: TableStyle) -> String { TextBlock([receipt], style: style).text }
 
-    /// The counts in the order of the output contract.
+    /// The counts in the order of the output contract, then those of what is rarely there, if it is.
     var cells: NamedCells {
-        NamedCells(cells: [
+        let rare = [("otherQueues", otherQueues), ("unreachable", unreachable)].filter { $0.1 > 0 }
+        let usual: [(key: String, cell: Cell)] = [
             ("taken", .integer(counts.taken)), ("duplicates", .integer(counts.duplicates)),
             ("held", .integer(counts.held)), ("deferred", .integer(counts.deferred)),
             ("ignored", .integer(counts.ignored)), ("sidecars", .integer(counts.sidecars)),
-            ("otherQueues", .integer(otherQueues)), ("unreachable", .integer(unreachable)),
-        ])
+        ]
+        return NamedCells(cells: usual + rare.map { ($0.0, .integer($0.1)) })
     }
 
     /// One sentence with the outcome of every file.
