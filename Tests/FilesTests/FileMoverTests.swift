@@ -219,7 +219,13 @@ struct FileMoverTests {
         let status = try inbox.status(of: FileName("b.wav"))
         let second = try FileDescriptor.open(FilePath(place.path + "/inbox/b.wav"), .writeOnly)
         let claim = Claim(on: inbox)
-        #expect(claim.remove(FileName("b.wav"), status) == .replaced)
+        // It is still the source of a copy: as another file it would become a duplicate. Its folder is not touched.
+        var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
+        #expect(utimes(place.path + "/inbox", &times) == 0)
+        #expect(claim.remove(FileName("b.wav"), status) == .kept(.resourceTemporarilyUnavailable))
+        #expect(place.bytes(of: "inbox/b.wav") == [1, 2, 3])
+        var after = stat()
+        #expect(stat(place.path + "/inbox", &after) == 0 && after.st_mtim.tv_sec == 1)
         try second.close()
         #expect(claim.remove(FileName("b.wav"), status) == .removed)
         claim.end()

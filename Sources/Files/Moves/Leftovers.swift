@@ -116,10 +116,13 @@ package final class Claim {
         claim = Result { () throws(Errno) in try Leftovers.makeClaim(in: folder) }
     }
 
-    /// Removes `name` if it is still the file of which `status` was taken.
+    /// Removes `name` if it is still the file of which `status` was taken. While a process has it open for writing, it
+    /// is kept with `EAGAIN`.
     package func remove(_ name: FileName, _ status: FileStatus) -> SourceFate {
         do throws(Errno) {
             let place = try claim.get().folder
+            // Seized and given back, it would be an event, and that the next attempt.
+            if isOpenForWriting(name) { throw .resourceTemporarilyUnavailable }
             try folder.seize(name, to: place, name)
             FailPoint.reach(.claimed)
             return try removeSeized(name, in: place, status)
@@ -137,25 +140,35 @@ package final class Claim {
             try? Leftovers.restore(name, from: place, to: name, in: folder)
             return .replaced
         } catch {
-            // If a retry may succeed, it stays there: its return would be an event, and that the next attempt.
-            if SourceFate.kept(error).keptForNow == nil { try? place.renameOwn(name, to: folder, name) }
+            // If a retry may succeed, it stays there: its return would be an event, and that the next attempt. But
+            // whoever writes to it has to find it.
+            if error == .resourceTemporarilyUnavailable || SourceFate.kept(error).keptForNow == nil {
+                try? place.renameOwn(name, to: folder, name)
+            }
             throw error
         }
     }
 
-    /// Removes `name` from the claim folder `place` if it is still the file of which `status` was taken and no
-    /// process has it open for writing; returns whether it did.
+    private func isOpenForWriting(_ name: FileName) -> Bool {
+        guard let file = try? OpenedFile(name, in: folder) else { return false }
+        return file.tryReadLease(on: FileSystemKind(of: folder)) == .busy
+    }
+
+    /// Removes `name` from the claim folder `place` if it is still the file of which `status` was taken; returns whether
+    /// it did. Throws `EAGAIN` while a process has it open for writing.
     package static func remove(_ name: FileName, seizedIn place: Folder, _ status: FileStatus) throws(Errno) -> Bool {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(name, in: place) } catch {
             guard case .failed(let code) = error else { return false }
             throw code
         }
-        return try file.withReadLease(on: FileSystemKind(of: place)) { (file) throws(Errno) in
+        let isRemoved = try file.withReadLease(on: FileSystemKind(of: place)) { (file) throws(Errno) in
             guard try file.currentStatus().hasSameContent(as: status) else { return false }
             try place.removeFile(name)
             return true
-        } ?? false
+        }
+        guard let isRemoved else { throw .resourceTemporarilyUnavailable }
+        return isRemoved
     }
 
     /// Removes the claim folder, unless a file that could not be restored is still in it.
