@@ -5,11 +5,9 @@ extension AmountUnits {
     /// The line with all digits of the amount at `position`, its only number; `nil` if the word after the number may mean
     /// something else, as in `4k tv`, `5k run` and `2 tys. kroków`.
     func thousands(_ line: [EntryWord], at position: Int) -> [EntryWord]? {
-        let pattern = /([+＋]?)([^0-9+＋\-]*?)([1-9][0-9]{0,2})(?:([.,])([0-9]{1,2}))?([^0-9]*)/
-        guard let match = line[position].text.wholeMatch(of: pattern) else { return nil }
-        let (sign, before, mark) = (match.1, match.2, match.4)
-        if let mark, let own = notation.decimalMark, mark != own.text { return nil }
-        var unit = match.6
+        let text = line[position].text
+        guard let lastDigit = text.lastIndex(where: { ("0"..."9").contains($0) }) else { return nil }
+        var unit = text[lastDigit...].dropFirst()
         var end = position + 1
         if unit.isEmpty, end < line.count, line[end].kind == .plain {
             unit = line[end].text[...]
@@ -17,6 +15,11 @@ extension AmountUnits {
         }
         let behind =
             unit.hasSuffix("€") || unit.hasSuffix("£") || unit.hasSuffix("$") ? unit.removeLast().description : ""
+        guard Self.isUnit(EntryVocabulary.folded(String(unit))) else { return nil }
+        let pattern = /([+＋]?)([^0-9+＋\-]*?)([1-9][0-9]{0,2})(?:([.,])([0-9]{1,2}))?/
+        guard let match = text[...lastDigit].wholeMatch(of: pattern) else { return nil }
+        let (sign, before, mark) = (match.1, match.2, match.4)
+        if let mark, let own = notation.decimalMark, mark != own.text { return nil }
         let isMoney =
             [String(before), behind].contains(where: isCurrency)
             || [position - 1, end].contains { line.indices.contains($0) && isCurrency(line[$0].text) }
@@ -32,13 +35,21 @@ extension AmountUnits {
 
     /// The digits of `1.5k`, which may also be a distance or the resolution of a screen.
     func thousand(_ word: String) -> String? {
-        guard let match = word.wholeMatch(of: /([1-9][0-9]{0,2})(?:([.,])([0-9]{1,2}))?[kK]/) else { return nil }
+        guard word.hasSuffix("k") || word.hasSuffix("K"),
+            let match = word.wholeMatch(of: /([1-9][0-9]{0,2})(?:([.,])([0-9]{1,2}))?[kK]/)
+        else { return nil }
         if let mark = match.2, let own = notation.decimalMark, mark != own.text { return nil }
         guard let whole = Int(match.1), let decimals = Int((match.3 ?? "").padding(to: 2)) else { return nil }
         return String(whole * 1_000 + decimals * 10)
     }
 
     private func isCurrency(_ text: String) -> Bool { Currency(token: text, notation: notation) != nil }
+
+    /// Whether a word may stand for thousands or more; a pattern compiled for each number of a batch would cost more than
+    /// all the rest of reading it.
+    private static func isUnit(_ unit: String) -> Bool {
+        unit == "k" || thousandWords.contains(unit) || lakhs[unit] != nil
+    }
 
     /// How many the word after a number stands for.
     private static func factor(

@@ -125,7 +125,7 @@ struct HiddenAmounts {
     /// The amount in `word` to ask about; `nil` for an ordinary word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
         // `35x3`
-        if word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
+        if word.has(anyOf: "xX×"), word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
         if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word) { throw .hiddenAmount(word) }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
         try hidden.checkNeighbours()

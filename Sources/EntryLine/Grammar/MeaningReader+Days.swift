@@ -126,11 +126,12 @@ extension MeaningReader {
 
     /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`, `3天前午饭`.
     private func datePrefix(of text: String, _ days: DateWords) -> (text: String, day: CivilDay)? {
-        if let ago = text.prefixMatch(of: /([两兩二三四五六七八九])[天日]前(?=.)/) {
-            let count = (Array("二三四五六七八九").firstIndex { String($0) == ago.1 } ?? 0) + 2
-            return (String(ago.0), days.counted(-count))
+        guard let first = text.first else { return nil }
+        if "两兩二三四五六七八九".contains(first), text.count > 3, ["天前", "日前"].contains(text.dropFirst().prefix(2)) {
+            let count = (Array("二三四五六七八九").firstIndex(of: first) ?? 0) + 2
+            return (String(text.prefix(3)), days.counted(-count))
         }
-        guard let first = text.first, ("0"..."9").contains(first) else { return nil }
+        guard ("0"..."9").contains(first) else { return nil }
         for ending in ["天前", "日前", "일전"] {
             guard let range = text.firstRange(of: ending), range.upperBound < text.endIndex,
                 let count = DateWords.number(text[..<range.lowerBound], digits: 1...3)
