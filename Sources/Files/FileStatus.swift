@@ -65,6 +65,22 @@ package struct FileStatus: Hashable, Sendable {
         identity == other.identity && kind == other.kind && size == other.size && modified == other.modified
     }
 
+    /// The step in which the file's times seem to be stored, in nanoseconds: two seconds where they are whole seconds, as
+    /// on FAT, HFS+, ext2 and ext4 with small inodes, 10 ms as on exFAT, otherwise 0.
+    ///
+    /// A program can set the modification time to a whole second, but not the change time.
+    package var timeStep: Int64 {
+        let isStep = { (step: Int64) in self.modified % step == 0 && self.changed % step == 0 }
+        return isStep(1_000_000_000) ? 2_000_000_000 : isStep(10_000_000) ? 10_000_000 : 0
+    }
+
+    /// Whether a change at `now`, in nanoseconds since 1970, or later shows in the modification time.
+    package func showsChanges(at now: Int64) -> Bool {
+        let (age, overflow) = now.subtractingReportingOverflow(modified)
+        // Times in the future are forged, so the next change shows.
+        return overflow || age > timeStep || age <= -20_000_000
+    }
+
     private static func milliseconds(_ time: timespec) -> Int64 {
         let (product, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000)
         return overflow ? (time.tv_sec < 0 ? .min : .max) : product + Int64(time.tv_nsec) / 1_000_000

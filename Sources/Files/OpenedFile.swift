@@ -177,15 +177,17 @@ package struct OpenedFile: ~Copyable, Sendable {
     /// `F_SETLEASE` of linux/fcntl.h, which Swift's Glibc module lacks.
     private static let setLease: CInt = 1024
 
-    /// Waits until a change of the file would show in its times: at most one tick of the kernel's clock.
+    /// Waits until a change of the file would show in its times: at most one tick of the kernel's clock, or one step of
+    /// the file system's times.
     ///
     /// File times are those of the last tick (1 to 10 ms; always, before Linux 6.13), so two writes within one tick
     /// leave the same time. After a read of a file written in the current tick, nothing could tell whether it has
     /// changed since.
     package borrowing func outwaitTick() {
-        for _ in 0..<20 {
+        let pause: Int64 = 500_000
+        for _ in 0...(20 + status.timeStep / pause) {
             if showsChanges() { return }
-            usleep(500)
+            usleep(UInt32(pause / 1_000))
         }
     }
 
@@ -193,9 +195,7 @@ package struct OpenedFile: ~Copyable, Sendable {
     package borrowing func showsChanges() -> Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &now)
-        let (age, overflow) = FileStatus.nanoseconds(now).subtractingReportingOverflow(status.modified)
-        // Times in the future are forged, so the next change shows.
-        return overflow || age > 0 || age <= -20_000_000
+        return status.showsChanges(at: FileStatus.nanoseconds(now))
     }
 
     /// Sets the permission bits.

@@ -137,7 +137,7 @@ final class IntakePipeline {
         let number = candidate.origin.inbox ?? Pass.namedNumber
         let kind = fileSystem(of: candidate.folder)
         var observation = Readiness.Observation(
-            status: file.status, lease: file.tryReadLease(on: kind),
+            status: file.status, lease: lease(on: file, kind),
             age: file.status.age(at: context.clock.now(), on: kind))
         let verdict = unready.observe(observation, inFolder: number, now: context.clock.monotonic())
         guard verdict == .lookAtEnd else { return verdict }
@@ -147,6 +147,13 @@ final class IntakePipeline {
         // A file that the user named stays where it is, and can be named again.
         if observation.end == .open, candidate.origin == .named { observation.end = .present }
         return unready.observe(observation, inFolder: number, now: context.clock.monotonic())
+    }
+
+    /// Asks for a lease, which proves nothing while the file could change without its times showing it.
+    private func lease(on file: borrowing OpenedFile, _ kind: FileSystemKind) -> LeaseAnswer {
+        let answer = file.tryReadLease(on: kind)
+        let isHidden = answer == .granted && file.status.timeStep >= 1_000_000_000 && !file.showsChanges()
+        return isHidden ? .unsupported : answer
     }
 
     /// Adds a ready file to the batch, and takes in the batch when it is full. Sidecars wait for their recordings.

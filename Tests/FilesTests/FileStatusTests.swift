@@ -33,4 +33,24 @@ struct FileStatusTests {
         #expect(!other.isUnchanged(since: status))
         #expect(status.isUnchanged(since: status))
     }
+
+    /// A file system with whole seconds, as FAT and ext2, that with 10 ms, and the usual one.
+    @Test(
+        "A change shows only when the file system's times have gone on",
+        arguments: [
+            (times: (1_700_000_000_000_000_000, 1_700_000_001_000_000_000), step: 2_000_000_000),
+            ((1_700_000_000_250_000_000, 1_700_000_000_260_000_000), 10_000_000),
+            ((1_700_000_000_250_000_001, 1_700_000_000_260_000_000), 0),
+            // Set to a whole second by a program, which can't set the other one.
+            ((1_700_000_000_000_000_000, 1_700_000_000_123_456_789), 0),
+        ] as [(times: (modified: Int64, changed: Int64), step: Int64)])
+    func coarseTimes(times: (modified: Int64, changed: Int64), step: Int64) {
+        let status = changed { ($0.modified, $0.changed) = times }
+        #expect(status.timeStep == step)
+        #expect(!status.showsChanges(at: times.modified + step))
+        #expect(status.showsChanges(at: times.modified + step + 1))
+        // From the future, but not so near that the clock's tick explains it.
+        #expect(!status.showsChanges(at: times.modified - 10_000_000))
+        #expect(status.showsChanges(at: times.modified - 20_000_000))
+    }
 }
