@@ -42,6 +42,12 @@ import Testing
         #expect(try Sample.entry("12.50 \(word)").note == word)
     }
 
+    @Test("Many words beside one amount take as long as their number", .timeLimit(.minutes(1)))
+    func manyWords() throws {
+        let words = (0..<20_000).map { "w\($0)" }.joined(separator: " ")
+        #expect(try Sample.entry("12.50 \(words)").note == words)
+    }
+
     @Test("Many tags are merged in a time that grows with their number", .timeLimit(.minutes(1)))
     func manyTags() throws {
         let tags = (0..<10_000).map { "ü\($0)" }

@@ -69,12 +69,4 @@ extension MeaningReader {
     private func isUnboundBegin(_ position: Int) -> Bool {
         position == 0 || word(position - 1) != nil && !isOne(of: EntryVocabulary.priceWords, at: position - 1)
     }
-
-    /// Whether the line is about a bill, a fine, a discount or something that has not come: `dostałem mandat 100`.
-    private var isBill: Bool {
-        parts.indices.contains { position in
-            [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
-                .contains { isOne(of: $0, at: position) }
-        }
-    }
 }

@@ -26,6 +26,8 @@ struct MeaningReader {
     private(set) var hasRecipientWord = false
     private(set) var amountPositions: [Int] = []
     private(set) var hasSeparator = false
+    /// Whether the line is about a bill, a fine, a discount or something that has not come: `dostałem mandat 100`.
+    private(set) var isBill = false
     /// The day that a word before `index` names.
     private(set) var foundDay: CivilDay?
     var index = 0
@@ -52,6 +54,8 @@ struct MeaningReader {
         hasRecipientWord = parts.indices.contains { position in
             isOne(of: EntryVocabulary.recipientWords, at: position)
         }
+        let others = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
+        isBill = parts.indices.contains { position in others.contains { isOne(of: $0, at: position) } }
         receipt = findReceipt()
         transfer = findTransfer()
     }
