@@ -49,6 +49,10 @@ struct LocaleDefaultsTests {
             (["LANG": "sv_SE.UTF-8"], "SEK", false, ","), (["LANG": "hu_HU.UTF-8"], "HUF", true, ","),
             ([:], "EUR", false, nil), (["LANG": "bg_BG.UTF-8"], "EUR", false, ","),
             (["LANG": "es_VE.UTF-8"], "VES", false, ","),
+            // Languages of which Foundation knows nothing or nearly nothing; then one with the order of its root.
+            (["LANG": "nds_DE.UTF-8"], "EUR", false, ","), (["LANG": "li_NL.UTF-8"], "EUR", false, ","),
+            (["LANG": "mhr_RU"], "RUB", false, ","), (["LANG": "xx_YY"], "EUR", false, nil),
+            (["LANG": "lt_LT.UTF-8"], "EUR", true, ","),
         ] as [([String: String], String, Bool, String?)])
     func locale(environment: [String: String], currency: String, isMonthFirst: Bool, mark: String?) {
         #expect(LocaleDefaults.currency(environment).code == currency)

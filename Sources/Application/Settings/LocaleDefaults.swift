@@ -14,7 +14,23 @@ struct LocaleDefaults {
         let named = Self.named(environment, category)
         // de_CH.UTF-8@euro
         let plain = named.prefix { $0 != "." && $0 != "@" }
-        name = plain.contains("_") ? String(plain) : nil
+        name = plain.contains("_") ? Self.nameWithData(String(plain)) : nil
+    }
+
+    /// The name itself, or where Foundation's data have nothing of its own for the language, as for `nds_DE`, that of the
+    /// language most spoken in its country; `nil` where the country is unknown as well.
+    private static func nameWithData(_ name: String) -> String? {
+        let language = name.prefix { $0 != "_" }
+        let isAvailable = Locale.availableIdentifiers.contains { $0 == language || $0.hasPrefix(language + "_") }
+        // CLDR's root has MM-dd, which only few languages have of their own.
+        if isAvailable, dayFormat(name) != "MM-dd" { return name }
+        let region = String(name.split(separator: "_").last ?? "")
+        guard Locale.Region(region).isISORegion else { return nil }
+        return Locale.Language(identifier: "und-\(region)").maximalIdentifier
+    }
+
+    private static func dayFormat(_ name: String) -> String? {
+        DateFormatter.dateFormat(fromTemplate: "Md", options: 0, locale: Locale(identifier: name))
     }
 
     private static func named(_ environment: [String: String], _ category: String) -> String {
@@ -42,8 +58,7 @@ struct LocaleDefaults {
     /// 2026-11-05, but 5/11.
     static func dateOrder(_ environment: [String: String]) -> DateOrder {
         let defaults = LocaleDefaults(environment: environment, category: "LC_TIME")
-        guard let name = defaults.name,
-            let format = DateFormatter.dateFormat(fromTemplate: "Md", options: 0, locale: Locale(identifier: name)),
+        guard let name = defaults.name, let format = dayFormat(name),
             let month = format.firstIndex(of: "M"), let day = format.firstIndex(of: "d")
         else { return .dayMonth }
         return month < day ? .monthDay : .dayMonth
