@@ -19,10 +19,18 @@ extension CommandContext {
                 try parser.parse(text, onto: known, tags: tags, answers: answers)
             }
             switch read {
-            case .success(let read): return read
+            case .success(let read):
+                if let day = read.entry.date, day != known.date { try confirm(day, today: context.today) }
+                return read
             case .failure(let error): try settle(error, &context, &answers)
             }
         }
+    }
+
+    /// Asks about a day in the future, where somebody can answer: whoever writes one into a script means it.
+    private func confirm(_ day: CivilDay, today: CivilDay) throws {
+        guard day > today, Self.canAsk, ask(.futureDate(day), 2, true) != 0 else { return }
+        throw CommandError(.data, "Nothing was stored; write the day that is meant, as in date:yesterday.")
     }
 
     /// Asks about an ambiguity and applies the answer; throws the error if there is none.
@@ -48,9 +56,11 @@ extension CommandContext {
         }
     }
 
+    private static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
     /// The number of the answer, from 0; `nil` if nobody can be asked or there is no answer. Yes is 0, no is 1.
     private func ask(_ prompt: TriagePrompt, _ count: Int, _ isYesOrNo: Bool) -> Int? {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        guard Self.canAsk else { return nil }
         while true {
             Output.tell(prompt.text(echo: echo))
             guard let answer = readLine()?.split(whereSeparator: \.isWhitespace).first else { return nil }

@@ -5,7 +5,9 @@ import Testing
 struct AskTerminalTests {
     private static let script = TerminalScript("ask_pty.py")
 
-    static let scenarios = ["which_amount", "yes_or_no", "lone_note", "discarding_all", "a_named_limit", "colours"]
+    static let scenarios = [
+        "which_amount", "yes_or_no", "lone_note", "future_day", "discarding_all", "a_named_limit", "colours",
+    ]
 
     @Test("A person who is asked", arguments: scenarios)
     func plays(scenario: String) async throws {

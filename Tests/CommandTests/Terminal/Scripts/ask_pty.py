@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What commands ask and show at a real pseudo-terminal: `ask_pty.py PROGRAM SCENARIO`, or `--list`."""
 
+import datetime
 import json
 import os
 import sys
@@ -56,6 +57,23 @@ def lone_note(queue):
         assert "write note:clear if that is meant" in refused.stderr, refused
         queue.run(name, record, "note:clear")
         queue.run("undo")
+
+
+@scenario
+def future_day(queue):
+    """Enter is no; nobody is asked again about a day that the record has, or where nobody can answer."""
+    day = (datetime.date.today() + datetime.timedelta(days=20)).isoformat()
+    entry = f"5 #lunch date:{day}"
+    for answer, code in [("", 65), ("n", 65), (CTRL_D, 65), ("y", 0)]:
+        person = command(queue, "add", entry).sees(f"{day} is in the future. Is it meant? [y/N] ")
+        (person.keys(answer) if answer == CTRL_D else person.types(answer)).ends(code)
+        assert len(queue.records()) == (code == 0), answer
+    record = queue.records()[0]["id"]
+    command(queue, "edit", record, "6").ends(0)
+    command(queue, "edit", record, "date:2026-01-02").ends(0)
+    command(queue, "process", record, f"date:{day}").sees("[y/N] ").types("n").ends(65)
+    queue.run("process", record, f"date:{day}")
+    assert queue.record(record)["day"] == day
 
 
 @scenario
