@@ -147,8 +147,7 @@ extension IntakePipeline {
         unready.forget(candidate.found.status.identity)
         waits.remove(candidate.sourcePath)
         journal.unsyncedFiles.remove(candidate.found.status.identity)
-        var (outcome, reason) = decision.outcome.reported
-        if outcome == .taken { reason = decision.warning }
+        let (outcome, reason) = decision.reported
         // A file that the user named and that can't be taken in stays where it is: refused, not held.
         let isRefused = candidate.origin == .named && outcome == .held
         pass.counts.count(isRefused ? .ignored : outcome)
@@ -166,12 +165,12 @@ extension IntakePipeline {
     }
 }
 
-extension IntakeDecision.Outcome {
-    /// The outcome and reason for reports.
+extension IntakeDecision {
+    /// The outcome for reports, and its reason or what is odd about it.
     var reported: (IntakeOutcome, IntakeReason?) {
-        switch self {
-        case .taken: (.taken, nil)
-        case .sidecar: (.sidecar, nil)
+        switch outcome {
+        case .taken: (.taken, warning)
+        case .sidecar: (.sidecar, warning)
         case .duplicate(let reason): (.duplicate, reason)
         case .held(let reason): (.held, reason)
         case .ignored(let reason): (.ignored, reason)

@@ -71,6 +71,8 @@ struct HandOverTests {
         let again = try await queue.run("ingest", "memo.wav", "--format", "json")
         #expect(again.code == 0, "\(again)")
         #expect(again.text.contains(#""taken":1,"duplicates":0"#), "\(again)")
+        let told = queue.folder.path("memo.wav") + ": The archived file with these bytes was missing; it is back.\n"
+        #expect(again.errorText == told, "\(again)")
         #expect(queue.folder.bytes(of: archived) != nil)
         #expect(queue.folder.names(below: "queue/inbox/").isEmpty)
         watch.send(SIGTERM)

@@ -154,6 +154,8 @@ struct RecoveryTests {
         try queue.drop(facts, as: "memo.json")
         let run = try await queue.run("ingest", "--format", "json")
         #expect(run.text == HostileInboxTests.summary(sidecars: 1), "\(run)")
+        let told = "inbox/memo.json: The archived file with these bytes was missing; it is back.\n"
+        #expect(run.errorText == told, "\(run)")
         #expect(queue.folder.bytes(of: path) == Array(facts.utf8))
         #expect(try await queue.run("list", "--format", "json").records().count == 1)
         #expect(try await queue.run("verify").code == 0)

@@ -200,7 +200,7 @@ package final class HandOver {
         let waiting = WorkerStatus.read(from: context.queue)?.waiting ?? []
         items = try items.filter { item in
             if let trace = try outcome(of: item) {
-                report(item.original, trace)
+                report(item, trace)
                 return false
             }
             let wait = waiting.first { Array($0.path) == item.copy }
@@ -227,12 +227,14 @@ package final class HandOver {
         return false
     }
 
-    private func report(_ path: [UInt8], _ trace: FileTrace) {
+    private func report(_ item: Item, _ trace: FileTrace) {
+        let path = item.original
+        let restored = trace.sourcePath == item.copy ? nil : IntakeReason.restored
         switch trace.kind {
         case .recording:
             if let record = trace.record { records.append(record) }
-            report(path, .taken, trace.warning.map { IntakeReason(code: "warning", sentence: $0) })
-        case .sidecar: report(path, .sidecar, nil)
+            report(path, .taken, restored ?? trace.warning.map { IntakeReason(code: "warning", sentence: $0) })
+        case .sidecar: report(path, .sidecar, restored)
         case .held(let file):
             let outcome: IntakeOutcome =
                 switch file.disposition {

@@ -77,7 +77,7 @@ final class HeldFileRequests {
                 decision = try database.recordReexamination(place, answered, at: context.clock.now())
             }
             let isDone = try decision.move.map { try journal.finish($0) } ?? true
-            let (outcome, reason) = decision.outcome.reported
+            let (outcome, reason) = decision.reported
             counts.count(outcome)
             pipeline.report(candidate.sourcePath, outcome, reason)
             return !isDone

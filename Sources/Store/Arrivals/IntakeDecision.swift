@@ -18,7 +18,7 @@ package struct IntakeDecision: Hashable, Sendable {
     /// What is odd about a file that was taken in; `nil` if nothing is.
     package var warning: IntakeReason?
 
-    /// Whether the file gave a recording its missing bytes again.
+    /// Whether the file gave a recording or sidecar its missing bytes again.
     var restoresFile: Bool { warning?.code == IntakeReason.restored.code }
 }
 
@@ -26,8 +26,8 @@ extension IntakeReason {
     /// A file was taken in and could not be removed from its inbox.
     package static let kept = IntakeReason(code: "kept", sentence: "It can't be removed from its inbox.")
 
-    /// A recording has its file again.
-    static let restored = IntakeReason(
+    /// A recording or sidecar has its file again.
+    package static let restored = IntakeReason(
         code: "restored", sentence: "The archived file with these bytes was missing; it is back.")
 
     /// What is odd about a recording that was taken in.

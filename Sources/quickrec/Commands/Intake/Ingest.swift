@@ -153,7 +153,7 @@ private struct IngestNotes {
         guard let reason = report.reason else { return }
         let isNewFolder =
             reason.isOfFolder && !isRefused && folders[reason.code, default: []].insert(report.sourcePath).inserted
-        guard isRefused || isNewFolder || report.outcome == .taken else { return }
+        guard isRefused || isNewFolder || [.taken, .sidecar].contains(report.outcome) else { return }
         let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
         output.say("\(name): \(output.escaped(reason.sentence))")
     }
