@@ -35,10 +35,21 @@ struct Breakage: Sendable, CustomTestStringConvertible {
 
     private static let recording = "archive/2024/03/B1000000-0000-4000-8000-000000000000.wav"
 
+    private static let token = "D1000000-0000-4000-8000-000000000000"
+
     private static let database: [Breakage] = [
         Breakage(
             "database", detail: "CHECK constraint failed in entry_lines",
             sql: "UPDATE entry_lines SET position = -1 WHERE id = (SELECT max(id) FROM entry_lines)"),
+        Breakage(
+            "database", detail: "a row of backups has the number 9007199254740993, which no quickrec assigned",
+            sql: "INSERT INTO backups (id, token, made_at) VALUES (9007199254740993, '\(token)', 0)"),
+        Breakage(
+            "database", detail: "a row of backups has the number -1, which no quickrec assigned",
+            sql: "INSERT INTO backups (id, token, made_at) VALUES (-1, '\(token)', 0)"),
+        Breakage(
+            "database", detail: "the next row of tags would get a number that no quickrec assigns",
+            sql: "UPDATE sqlite_sequence SET seq = 9007199254740993 WHERE name = 'tags'"),
         Breakage(
             "schema", detail: "view readable_quick_records is missing", sql: "DROP VIEW readable_quick_records"),
         Breakage(

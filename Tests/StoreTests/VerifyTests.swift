@@ -219,6 +219,23 @@ import Testing
         #expect(notes == ["in the WAL"])
     }
 
+    @Test("A full disk while the copy is made or read is that of the temporary folder, not that of the database")
+    func fullTemporaryFolder() throws {
+        let scratch = try books()
+        let full = DatabaseError(resultCode: .SQLITE_FULL)
+        let making = #expect(throws: StoreError.self) {
+            try DatabaseSnapshot(of: scratch.database, copying: PageCopy { _ in throw full })
+        }
+        let snapshot = try DatabaseSnapshot(of: scratch.database)
+        let reading = #expect(throws: StoreError.self) { try snapshot.read { _ in throw full } }
+        for error in [making, reading] {
+            guard case .noSnapshot(_, .diskFull) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+    }
+
     @Test("A snapshot is the whole of one instant, in a file without a name")
     func aSnapshotIsTheWholeOfOneInstant() throws {
         let scratch = try books()

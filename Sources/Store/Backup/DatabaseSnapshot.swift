@@ -22,19 +22,21 @@ struct DatabaseSnapshot {
                 try connection.queue.writeWithoutTransaction { try copy.run(from: source, to: $0) }
                 return connection
             }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-            throw StoreError.noSnapshot(folder: folder, .diskFull)
         } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
+            throw CopyFailure(error) == .diskFull
+                ? StoreError.noSnapshot(folder: folder, .diskFull) : StoreError(error, path: path)
         }
     }
 
-    /// Runs `body` on the copy.
+    /// Runs `body` on the copy. Throws `StoreError.noSnapshot` if the temporary folder is full.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        do {
-            return try StoreError.wrapping(path) { try connection.queue.unsafeRead(body) }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-            throw StoreError.noSnapshot(folder: folder, .diskFull)
+        try StoreError.wrapping(path) {
+            // SQLite sorts in files without a name, which are in the same folder.
+            do {
+                return try connection.queue.unsafeRead(body)
+            } catch let error as DatabaseError where CopyFailure(error) == .diskFull {
+                throw StoreError.noSnapshot(folder: folder, .diskFull)
+            }
         }
     }
 

@@ -16,4 +16,36 @@ extension HistoryTable {
         let numbers = (tables + ["SELECT name, seq FROM sqlite_sequence"]).joined(separator: " UNION ALL ")
         return "SELECT name, last FROM (\(numbers)) WHERE last > \(Int64.max / 2) LIMIT 1"
     }()
+
+    /// The largest number that programs which keep numbers as floating-point ones, as JSON's readers may, tell from the
+    /// next (https://www.rfc-editor.org/rfc/rfc8259#section-6): no queue ever gets there.
+    private static let largest: Int64 = 1 << 53
+
+    /// The tables of any kind whose rows have numbers that no quickrec assigned, or whose next rows would; a sentence for
+    /// each, without its period.
+    static func wrongNumbers(_ database: Database) throws -> [String] {
+        let tables = try String.fetchAll(
+            database,
+            sql: """
+                SELECT name FROM pragma_table_list
+                WHERE schema = 'main' AND type = 'table' AND wr = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+                """)
+        let rows = try tables.compactMap { table in
+            let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+            return try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT column1 FROM (VALUES ((SELECT min(rowid) FROM \(name))), ((SELECT max(rowid) FROM \(name))))
+                    WHERE column1 NOT BETWEEN 1 AND \(largest) LIMIT 1
+                    """
+            ).map { "a row of \(table) has the number \($0), which no quickrec assigned" }
+        }
+        let next = try String.fetchAll(
+            database,
+            sql: """
+                SELECT name FROM sqlite_sequence WHERE typeof(seq) <> 'integer' OR seq NOT BETWEEN 0 AND \(largest)
+                ORDER BY name
+                """)
+        return rows + next.map { "the next row of \($0) would get a number that no quickrec assigns" }
+    }
 }

@@ -39,7 +39,7 @@ extension QueueDatabase {
     static let checks: [Check] = ofTheDatabase + (BookRule.all + BookRule.books).map(check)
 
     private static let ofTheDatabase: [Check] = [
-        ("database", { try integrity($0) }),
+        ("database", { try integrity($0) + HistoryTable.wrongNumbers($0).prefix(findingLimit) }),
         ("schema", { try SchemaCheck.differences($0, limit: findingLimit) }),
         ("foreign keys", { try brokenReferences($0) }),
         ("currencies are known", { try unknownCurrencies($0) }),
