@@ -76,14 +76,33 @@ struct MachineZoneTests {
         #expect(try name(machine(actual, setting: text)) == expected)
     }
 
-    @Test("A system without zones leaves a name to be believed, but no abbreviation")
-    func noZones() throws {
+    @Test(
+        "A system without zones, or with their folder only, leaves a name to be believed, but no abbreviation",
+        arguments: ["none", "empty"])
+    func noZones(place: String) throws {
         let folder = try ScratchFolder()
+        try folder.makeFolder("empty")
         for (text, expected) in [("Europe/Berlin", "Europe/Berlin"), ("CST", nil)] {
             var machine = try machine("Etc/UTC", setting: text, hasFile: false)
-            machine.zoneinfo = folder.path("none")
+            machine.zoneinfo = folder.path(place)
             #expect(try name(machine) == expected)
         }
+    }
+
+    @Test(
+        "Where the zones are not installed, or not the one that TZ names, the message says to install them",
+        arguments: [("none", "CST", true), ("some", "Europe/Berlin", true), ("some", "CST", false)])
+    func toInstall(place: String, text: String, isMissing: Bool) throws {
+        let folder = try ScratchFolder()
+        try folder.write("TZif", to: "some/Etc/UTC")
+        var machine = try machine("Etc/UTC", setting: text, hasFile: false)
+        machine.zoneinfo = folder.path(place)
+        let error = #expect(throws: CommandError.self) { try machine.name(at: Self.now) }
+        let remedy = isMissing ? "that this system has; install tzdata, or" : "of \(machine.zoneinfo);"
+        #expect(
+            error?.description
+                == "The days of a new queue begin in this machine's time zone, but TZ ('\(text)') names none \(remedy) "
+                + "write your own into config.yaml in the queue folder, as in `timeZone: Europe/Berlin`.")
     }
 
     @Test("The clock of this machine is that of the C library")

@@ -46,11 +46,12 @@ struct MachineZone {
         }
         let found = named.first(where: fits) ?? copies.first(where: fits) ?? named.first(where: isRead)
         if let found { return found }
-        let reason = follows.map { "TZ ('\($0)') names none" } ?? "/etc/localtime matches no zone of \(zoneinfo)"
+        let reason = follows.map { "TZ ('\($0)') names none" } ?? "/etc/localtime matches no zone"
+        let lack = isMissing ? "that this system has; install tzdata, or" : "of \(zoneinfo);"
         throw CommandError(
             .configuration,
-            "The days of a new queue begin in this machine's time zone, but \(reason); write your own into config.yaml "
-                + "in the queue folder, as in `timeZone: Europe/Berlin`.")
+            "The days of a new queue begin in this machine's time zone, but \(reason) \(lack) write your own into "
+                + "config.yaml in the queue folder, as in `timeZone: Europe/Berlin`.")
     }
 
     /// Whether the C library reads the rules of the zone with this name. Those that are compiled into the program may be
@@ -98,7 +99,20 @@ struct MachineZone {
         return "Etc/GMT\(match.1 == "-" ? "-" : "+")\(hours)"
     }
 
-    private var hasZones: Bool { FileManager.default.fileExists(atPath: zoneinfo) }
+    /// Whether the zones of the system are installed; images of containers lack them, or have only their folder.
+    private var hasZones: Bool {
+        (try? FileManager.default.contentsOfDirectory(atPath: zoneinfo))?.isEmpty == false
+    }
+
+    /// Whether the zones, or the one that TZ names, are not installed: the C library then takes TZ for UTC.
+    private var isMissing: Bool {
+        !hasZones
+            || follows != nil
+                && named.contains { name in
+                    name.contains("/") && TimeZone(identifier: name) != nil
+                        && !FileManager.default.fileExists(atPath: "\(zoneinfo)/\(name)")
+                }
+    }
 
     /// The zones whose files have the contents of /etc/localtime, where that counts.
     private var copies: some Sequence<String> {
