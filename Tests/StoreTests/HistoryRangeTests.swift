@@ -131,6 +131,35 @@ struct HistoryRangeTests {
         #expect(try dump(raw) == before)
     }
 
+    /// Showing replays only what is shown of the older action, and so does not find that a row which isn't is gone.
+    @Test("What is found to stay only after it was shown is told, and nothing is changed")
+    func foundToStayLater() throws {
+        let scratch = try Scratch()
+        let (database, raw) = (scratch.database, try DatabaseQueue(path: scratch.path))
+        for _ in 0..<20 { try scratch.add(Scratch.entry("1.00", tags: ["lunhc"])) }
+        try scratch.add(Scratch.entry("2.00", tags: ["lunch"]))
+        _ = try database.merge(["lunhc"], .tags, into: "lunch", at: Scratch.now)
+        try scratch.add(Scratch.entry("3.00"))
+        try raw.write { try $0.execute(sql: "DELETE FROM entry_line_tags WHERE id = 20") }
+        let before = try dump(raw)
+        let shown = try database.preview(.undo, 2, at: Scratch.now).map(\.action.number)
+        #expect(shown.count == 2)
+        let refusal = #expect(throws: StoreError.self) {
+            try database.swap(.undo, 2, at: Scratch.now, expecting: shown)
+        }
+        #expect(
+            refusal?.description
+                == "A sidecar has replaced the lines of this entry since, so this can't be undone; type the entry again "
+                + "(`quickrec process`). So nothing was changed; a smaller number leaves it as it is.")
+        #expect(try dump(raw) == before)
+        #expect(try database.swap(.undo, 1, at: Scratch.now, expecting: Array(shown.prefix(1))).count == 1)
+        // What was done since it was shown is told as that.
+        let moved = #expect(throws: StoreError.self) {
+            try database.swap(.undo, 2, at: Scratch.now, expecting: shown)
+        }
+        #expect(moved?.description.hasPrefix("Something else was done meanwhile") == true)
+    }
+
     @Test("Tags that a line of the books gets together are in the sums of its day")
     func tagsOfALine() throws {
         let scratch = try Scratch()

@@ -96,7 +96,7 @@ extension QueueDatabase {
             // The order in which rows are restored may violate foreign keys until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             var swapped: [ReplayedAction] = []
-            var left: [String] = []
+            var left: [(action: Int64, reason: String)] = []
             for action in actions {
                 let isLast = action.number == actions.last?.number
                 do {
@@ -106,19 +106,22 @@ extension QueueDatabase {
                     }
                     swapped.append(replayed)
                 } catch StoreError.refused(let reason) {
-                    left.append(reason)
+                    left.append((action.number, reason))
                     // What follows may build on it. An undo goes on with older actions, which can't.
                     if direction == .redo { break }
                 }
             }
-            if let reason = left.first, swapped.isEmpty {
+            if let reason = left.first?.reason, swapped.isEmpty {
                 let hasMore = try direction == .undo && Self.swappable(direction, count + 1, database).count > count
                 throw StoreError.refused(reason + (hasMore ? Wording.goOn(direction, count + 1) : ""))
             }
             if let numbers, numbers != swapped.map(\.action.number) {
-                throw StoreError.refused(Wording.historyMoved)
+                // What was shown of the last one is less than the whole, which may have to stay.
+                let isRest = numbers.dropLast().elementsEqual(swapped.map(\.action.number))
+                let staying = left.last.flatMap { isRest && $0.action == numbers.last ? $0.reason : nil }
+                throw StoreError.refused(staying.map { $0 + Wording.nothingSwapped } ?? Wording.historyMoved)
             }
-            return (swapped, left)
+            return (swapped, left.map(\.reason))
         }
     }
 

@@ -32,6 +32,9 @@ enum Wording {
     /// The history has changed since the action was shown.
     static let historyMoved = "Something else was done meanwhile, so nothing was changed; look at it again."
 
+    /// One of several actions has to stay, which showing them did not find.
+    static let nothingSwapped = " So nothing was changed; a smaller number leaves it as it is."
+
     /// An image in the history has a column that the table doesn't have.
     static func unknownColumn(of table: String) -> String {
         "The history names a column of \(table) that quickrec doesn't have; run `quickrec verify`."
