@@ -9,8 +9,25 @@ struct HandOverTests {
     private static func watched() async throws -> (ScratchQueue, ChildProcess) {
         let queue = try ScratchQueue()
         let watch = try queue.start("watch")
-        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        try await watch.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
         return (queue, watch)
+    }
+
+    @Test("Several that start at once without a worker take their turns, and leave no copy")
+    func inTurn() async throws {
+        let queue = try ScratchQueue()
+        for pitch in 301...305 { try queue.folder.write(AudioFiles.wave(pitch: pitch), to: "\(pitch).wav") }
+        _ = try await queue.run("add", "1 #first")
+        let run = try await queue.shell(
+            """
+            for file in *.wav; do quickrec ingest $file --queue queue & all="$all $!"; done
+            for one in $all; do wait $one; echo "ended with $?"; done
+            """)
+        #expect(run.text.components(separatedBy: "Took in 1 memo.\n").count == 6, "\(run)")
+        #expect(run.text.components(separatedBy: "ended with 0\n").count == 6, "\(run)")
+        #expect(queue.folder.names(below: "queue/inbox/").isEmpty)
+        #expect(try await queue.run("list", "--format", "json").records().count == 6)
+        #expect(try await queue.run("verify").code == 0)
     }
 
     @Test("The worker takes the copies in; the summary, the exit code and the files are those of any other intake")

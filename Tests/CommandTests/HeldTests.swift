@@ -167,6 +167,33 @@ struct HeldTests {
         try await Self.check(queue)
     }
 
+    /// Has the lock of a worker until there is a file `end`; struct flock of fcntl(2), and F_OFD_SETLK, which Python lacks.
+    private static let otherWorker = """
+        import fcntl, os, struct, time
+        lock = open("queue/.worker.lock", "r+")
+        fcntl.fcntl(lock, 37, struct.pack("hhlli0l", fcntl.F_WRLCK, 0, 0, 0, 0))
+        open("begun", "w").close()
+        while not os.path.exists("end"): time.sleep(0.05)
+        """
+
+    @Test("Where the worker ends without having looked, the command looks itself")
+    func looksItself() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("no sound", as: "text.wav")
+        _ = try await queue.run("ingest")
+        let place = try #require(try await Self.held(queue).first).path
+        try queue.folder.write(AudioFiles.wave(), to: "queue/" + place)
+        let run = try await queue.shell(
+            """
+            python3 -c '\(Self.otherWorker)' & until [ -e begun ]; do sleep 0.1; done
+            quickrec held retry \(place) --format json --queue queue &
+            asked() { sqlite3 -cmd ".timeout 9000" queue/quickrec.sqlite "SELECT request FROM held_files"; }
+            until [ "$(asked)" = retry ]; do sleep 0.1; done; touch end; wait
+            """)
+        #expect(try Self.outcomes(run, "retried").map(\.outcome) == ["taken"], "\(run)")
+        try await Self.check(queue)
+    }
+
     @Test("A file that waits is looked at again at once, and can be neither released nor discarded")
     func retriesWaiting() async throws {
         let queue = try ScratchQueue()

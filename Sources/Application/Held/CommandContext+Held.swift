@@ -38,7 +38,7 @@ extension CommandContext {
 
     /// Carries out a stored decision about held files and shows the outcome.
     ///
-    /// A running worker does it; otherwise it is done here. `since` is the time of the decision.
+    /// A running worker does it within 15 seconds; otherwise it is done here. `since` is the time of the decision.
     package func apply(_ verb: HeldVerb, to files: [HeldFile], since: Moment, _ options: some WriteMode) throws {
         // Discarding changes only the row.
         if verb != .discarded, !options.dryRun, !files.isEmpty { try carryOut(files) }
@@ -54,18 +54,17 @@ extension CommandContext {
     }
 
     private func carryOut(_ files: [HeldFile]) throws {
-        do {
-            let worker = try makeWorker(logger: LogSetup.logger(self))
-            _ = try worker.applyRequestsAndWait()
-            _ = try makeAnalyst().run(includingPostponed: false)
-        } catch QueueFolderError.busy {
-            try waitForWorker(files)
-        }
-    }
-
-    /// Waits up to 15 seconds for the running worker to complete the requests about these files.
-    private func waitForWorker(_ files: [HeldFile]) throws {
         let deadline = ContinuousClock.now + .seconds(15)
-        while ContinuousClock.now < deadline, try database.isOutstanding(files) { usleep(20_000) }
+        repeat {
+            do {
+                let worker = try makeWorker(logger: LogSetup.logger(self))
+                _ = try worker.applyRequestsAndWait()
+                _ = try makeAnalyst().run(includingPostponed: false)
+                return
+            } catch QueueFolderError.busy {
+                // `watch` completes the requests about these files; any other worker may have looked for them already.
+                try waitForLock(until: deadline) { try database.isOutstanding(files) }
+            }
+        } while try ContinuousClock.now < deadline && database.isOutstanding(files)
     }
 }

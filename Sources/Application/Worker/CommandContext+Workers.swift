@@ -80,6 +80,26 @@ extension CommandContext {
             clock: clock, logger: logger, wakeUp: wakeUp)
     }
 
+    /// The worker of this queue, once other commands that are briefly the worker have ended; `nil` if that is `watch`,
+    /// which takes in what it is handed.
+    ///
+    /// Throws `QueueFolderError.busy` if they take longer than `patience`.
+    package func makeWorkerInTurn(logger: Logger, patience: Duration = .seconds(60)) throws -> InboxWorker? {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            do { return try makeWorker(logger: logger) } catch QueueFolderError.busy(let path, let worker) {
+                guard WorkerStatus.read(from: queue) == nil else { return nil }
+                guard ContinuousClock.now < deadline else { throw QueueFolderError.busy(path, worker: worker) }
+            }
+            waitForLock(until: deadline) { WorkerStatus.read(from: queue) == nil }
+        }
+    }
+
+    /// Waits until no worker has the lock, the deadline has passed, or `isWanted` no longer holds.
+    func waitForLock(until deadline: ContinuousClock.Instant, while isWanted: () throws -> Bool) rethrows {
+        while ContinuousClock.now < deadline, WorkerLock.holder(in: queue).isHeld, try isWanted() { usleep(20_000) }
+    }
+
     /// The helper is next to the program itself, wherever that is installed.
     private static func helperPath() throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

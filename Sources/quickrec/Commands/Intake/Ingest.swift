@@ -74,10 +74,9 @@ struct Ingest: ParsableCommand {
     private func takeIn(
         _ paths: [FilePath], _ context: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
     ) throws -> (IntakeCounts, lateness: CommandError?, faults: [InboxFault]) {
-        let worker: InboxWorker
-        do {
-            worker = try context.makeWorker(logger: LogSetup.logger(context))
-        } catch QueueFolderError.busy where !paths.isEmpty {
+        let logger = LogSetup.logger(context)
+        let free = try paths.isEmpty ? context.makeWorker(logger: logger) : context.makeWorkerInTurn(logger: logger)
+        guard let worker = free else {
             let handOver = try HandOver(in: context, onReport: onReport)
             return (try handOver.run(paths, analyses: !skipsAnalysis), handOver.lateness, [])
         }
