@@ -257,6 +257,30 @@ struct InboxTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("Who booked what the shorter one says learns that the rest has come, and the books stay as they are")
+    func longerThanBooked() async throws {
+        let queue = try ScratchQueue()
+        let whole = AudioFiles.wave(seconds: 1)
+        try queue.configure("truncatedSeconds: 0\n")
+        try queue.drop(whole.prefix(9_000), as: "memo.wav")
+        _ = try await queue.run("ingest")
+        let id = try #require(try await queue.run("list", "--format", "json").records().first?.id)
+        _ = try await queue.run("process", id, "12.50 #lunch")
+        _ = try await queue.run("convert")
+        let booked = try await queue.run("transactions", "--format", "json")
+        try queue.drop(whole, as: "memo.wav")
+        let run = try await queue.run("ingest")
+        let told = "The record \(id) was converted with the shorter one and stays so: hear whether the rest says more"
+        #expect(run.errorText.contains(told), "\(run)")
+        for words in [["show", id], ["explain", id], ["explain", "queue/inbox/memo.wav"]] {
+            let run = try await queue.runBare(words + ["--queue", "queue"])
+            #expect(run.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(told), "\(run)")
+        }
+        #expect(try await queue.run("transactions", "--format", "json").text == booked.text)
+        #expect(try await queue.run("list", "--format", "json").records().map(\.audio?.analysis) == ["complete"])
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("Also before it was decoded", arguments: ["wav", "m4a"])
     func longerThanUndecoded(ending: String) async throws {
         let queue = try ScratchQueue()

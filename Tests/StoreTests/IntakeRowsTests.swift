@@ -262,6 +262,47 @@ import Testing
         #expect(reason.code == "conflict")
     }
 
+    @Test(
+        "A record that was decided on with the shorter recording gets the longer one, is told of and stays as it is",
+        arguments: [RecordState.processed, .converted, .discarded])
+    func anAnsweredRecordGetsTheLongerOne(state: RecordState) throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        let short = Scratch.arrival("a.wav", digest: 1, audio: audio)
+        try database.complete(database.journal([.audio(short)], at: Scratch.now).compactMap(\.move))
+        let id = try database.record(prefix: audio.description).id
+        let request = ProcessRequest(record: id.description, entry: Scratch.entry("12.50", tags: ["lunch"]))
+        _ = try database.process([request], at: Scratch.now)
+        switch state {
+        case .converted: _ = try database.convert(zone: Scratch.zone, at: Scratch.now)
+        case .discarded: _ = try database.discard(id.description, reason: "noise", at: Scratch.now)
+        default: break
+        }
+        let before = try database.record(prefix: audio.description)
+        #expect(before.state == state)
+        let booked = try database.transactions(RecordFilter(zone: Scratch.zone))
+        var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
+        long.file.stamp.byteCount = 200
+        long.continuation = .of(1)
+        let decision = try database.journal([.audio(long)], at: Scratch.now)[0]
+        #expect(
+            decision.warning?.sentence
+                == "It takes the place of a shorter recording with the same beginning, which is kept. The record \(id) was "
+                + "\(state.rawValue) with the shorter one and stays so: hear whether the rest says more "
+                + "(`quickrec play \(id)`).")
+        #expect(try database.warning(of: id) == decision.warning?.sentence)
+        let after = try database.record(prefix: audio.description)
+        #expect(after.recording?.byteCount == 200)
+        #expect(after.state == state)
+        #expect(after.entry == before.entry)
+        #expect(try database.transactions(RecordFilter(zone: Scratch.zone)) == booked)
+        _ = try database.swapAsShown(.undo, 1)
+        #expect(try database.record(prefix: audio.description).recording?.byteCount == 200)
+        _ = try database.swapAsShown(.redo, 1)
+        #expect(try database.record(prefix: audio.description).state == state)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+    }
+
     /// Also where it comes under the UUID of its content, which belongs to the longer one by now, and is released.
     @Test("What a longer one has taken the place of is a duplicate", arguments: [false, true])
     func whatALongerOneHasTakenThePlaceOfIsADuplicate(isNamedByContent: Bool) throws {

@@ -12,6 +12,7 @@ extension Explanation {
             rule: record.recording == nil
                 ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
             place: path, since: trace.map { context.moment($0.since) })
+        if let warning = trace?.warning { rule += " " + warning }
         tell(of: record)
     }
 

@@ -144,7 +144,8 @@ struct IntakeRows {
 
     /// Replaces the shorter recording with the longer one; the shorter file stays in the archive.
     private func supersede(_ shorter: Int64, with audio: AudioArrival) throws -> IntakeDecision {
-        let warning = "It takes the place of a shorter recording with the same beginning, which is kept."
+        let replacement = "It takes the place of a shorter recording with the same beginning, which is kept."
+        let warning = replacement + (try answer(to: shorter))
         let name = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
         let path = try MoveRows(database: database).otherPath(than: name)
         let recording = try insertRecording(audio, path: path, warning: warning)
@@ -155,6 +156,18 @@ struct IntakeRows {
             arguments: [recording, shorter])
         let move = try plan(audio.file, target: path, recording: recording)
         return IntakeDecision(outcome: .taken, move: move, warning: .odd(warning))
+    }
+
+    /// A further sentence if a record was decided on with its incomplete recording; otherwise empty.
+    private func answer(to shorter: Int64) throws -> String {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT id, stage FROM quick_records WHERE recording_id = ? AND stage <> 'open'",
+            arguments: [shorter])
+        guard let row else { return "" }
+        let id = try row.decode(String.self, forColumn: "id")
+        let stage = try row.decode(String.self, forColumn: "stage")
+        return " The record \(id) was \(stage) with the shorter one and stays so: hear whether the rest says more "
+            + "(`quickrec play \(id)`)."
     }
 
     private func holdConflict(_ audio: AudioArrival, record: String) throws -> IntakeDecision {

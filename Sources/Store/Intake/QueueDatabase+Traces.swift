@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Model
+package import Model
 
 extension QueueDatabase {
     /// Returns what is known of the files that match a clue, newest first; recordings and sidecars before held files.
@@ -16,6 +16,16 @@ extension QueueDatabase {
             guard try !database.hasRow("FROM moves WHERE source_path = ?", [Data(sourcePath)]) else { return nil }
             if let trace = try Self.traces(.source(sourcePath), database).first { return trace }
             return try sha256.flatMap { try Self.traces(.digest($0), database).first }
+        }
+    }
+
+    /// Returns the sentence that says what is odd about the recording of a record; `nil` if nothing is, or there is none.
+    package func warning(of record: QuickRecordID) throws -> String? {
+        try read { database in
+            try String.fetchOne(
+                database,
+                sql: "SELECT r.warning FROM quick_records q JOIN recordings r ON r.id = q.recording_id WHERE q.id = ?",
+                arguments: [record.description])
         }
     }
 

@@ -6,11 +6,13 @@ import Money
 package struct RecordCard: Sendable {
     private let record: QuickRecord
     private let zone: TimeZone
+    private let warning: String?
 
-    /// Days and times are shown in `zone`.
-    package init(_ record: QuickRecord, in zone: TimeZone) {
+    /// Days and times are shown in `zone`; `warning` says what is odd about the recording.
+    package init(_ record: QuickRecord, in zone: TimeZone, warning: String? = nil) {
         self.record = record
         self.zone = zone
+        self.warning = warning
     }
 
     /// The record in any format: a card as text, one object in JSON, a header and a row in CSV.
@@ -66,6 +68,7 @@ package struct RecordCard: Sendable {
         return [
             ("file", .text(recording.path)),
             ("was named", .text(recording.originalName.text)),
+            ("besides", .text(warning)),
             ("kind", .text(kind)),
             ("length", record.recording.length),
             ("size", .text(Int(recording.byteCount).counted("byte"))),

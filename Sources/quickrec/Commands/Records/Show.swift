@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Model
 import Reports
 import Store
 
@@ -20,7 +21,8 @@ struct Show: ParsableCommand {
         let (zone, format) = (context.zone, format.format)
         switch try context.database.recordOrTransaction(prefix: id) {
         case .record(let record):
-            try Output.write(RecordCard(record, in: zone).rendered(as: format, style: style))
+            let card = RecordCard(record, in: zone, warning: try context.database.warning(of: record.id))
+            try Output.write(card.rendered(as: format, style: style))
         case .transaction(let transaction):
             try Output.write(TransactionCard(transaction, in: zone).rendered(as: format, style: style))
         }
