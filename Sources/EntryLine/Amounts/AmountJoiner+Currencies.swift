@@ -74,7 +74,13 @@ extension AmountJoiner {
         if isPlain(position + 2), words[position + 2].folded == "before" { return false }
         let unit = words[position + 1].folded
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
-        if EntryVocabulary.singleUnits.contains(unit) { return number == "1" }
+        // `12 month plan 120.00`, `gift for 5 year old 24.99`
+        if EntryVocabulary.singleUnits.contains(unit) {
+            let isOld = isPlain(position + 2) && words[position + 2].folded == "old"
+            return number == "1"
+                || isInClearLine[position] && number.count <= 2 && number.allSatisfy(\.isNumber)
+                    && (isOld || isBegin(position))
+        }
         let isUnit = EntryVocabulary.units.contains(unit) || isLocalUnit(unit)
         return isUnit && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
     }

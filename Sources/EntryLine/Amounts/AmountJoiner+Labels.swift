@@ -19,7 +19,8 @@ extension AmountJoiner {
         guard number.allSatisfy({ ("0"..."9").contains($0) }) else { return false }
         return number.first == "0" && number.count > 1
             || number.count <= 2 && isAfter(EntryVocabulary.numberedPlaces, position)
-            || number.count <= 4 && isInStreet(position)
+            || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
+            || isCount(position, number)
     }
 
     /// For each word, whether its line has an amount with two decimals, a dash for none, or a currency.
@@ -42,13 +43,28 @@ extension AmountJoiner {
         return result
     }
 
+    /// Whether the amount at `position` has decimals or a currency.
+    func isClear(_ position: Int) -> Bool {
+        Self.hasDecimals(words[position].text, notation) || isCurrency(position - 1) || isCurrency(position + 1)
+    }
+
     private static func hasDecimals(_ text: String, _ notation: AmountNotation) -> Bool {
         if text.contains(where: { $0.isCurrencySymbol || $0.isLetter }) || text.hasSuffix("-") { return true }
         let mark = (notation.decimalMark ?? .point).text
         return text.suffix(3).hasPrefix(mark) && text.suffix(2).allSatisfy(\.isNumber)
     }
 
-    private func isAfter(_ list: Set<String>, _ position: Int) -> Bool {
+    /// `bus no 42`, `age 5`, `iPhone 15`
+    private func isNamed(_ position: Int, _ number: String) -> Bool {
+        isAfter(Self.numberWords, position)
+            || number.count <= 2 && isAfter(["iphone", "galaxy", "windows", "playstation"], position)
+    }
+
+    /// Words before a number that have other meanings, too.
+    private static let numberWords = EntryVocabulary.words(
+        "no number nummer numéro numero número age aged alter âge edad età idade ålder alder")
+
+    func isAfter(_ list: Set<String>, _ position: Int) -> Bool {
         isPlain(position - 1) && list.contains(words[position - 1].folded)
     }
 

@@ -96,6 +96,12 @@ struct AmountJoiner {
         let namesBefore = isLeadingCurrency(index) && isAmountStart(index + 1)
         let start = namesBefore ? index + 1 : index
         guard isAmountStart(start) else { return nil }
+        // `zwanzig Euro 50`
+        if namesBefore, words[index].text.count > 3, isPlain(index - 1),
+            EntryVocabulary.isNumberWord(words[index - 1].folded)
+        {
+            throw .spelledAmount("\(words[index - 1].text) \(words[index].text)")
+        }
         var end = start + 1
         while end < words.count, let count = groupCount(at: end, from: start, namesBefore) ?? joinedCount(at: end) {
             end += count
@@ -150,7 +156,7 @@ struct AmountJoiner {
     }
 
     /// Whether only tags and other marked words follow in the line.
-    private func isEnd(_ position: Int) -> Bool {
+    func isEnd(_ position: Int) -> Bool {
         let next = words[position...].first { if case .value = $0.kind { false } else { true } }
         return next == nil || next?.kind == .separator
     }

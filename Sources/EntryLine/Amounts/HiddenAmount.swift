@@ -65,6 +65,44 @@ struct HiddenAmount {
             && CJKWords.isPrice(DateWords.halfWidth(amount), behind: String(before), notation: notation)
     }
 
+    /// Whether the word is an amount, with decimals or a sign, beside letters that mean nothing else: `7.50beer`,
+    /// `15€coiffeur`, `Bier7,50`; not `1.75litre`, `4.50each`, `python3.11`.
+    func isGlued(_ notation: AmountNotation) -> Bool {
+        let (letters, mark) = (before + after, (notation.decimalMark ?? .point).text)
+        guard count == 1, before.isEmpty || after.isEmpty && mark == ",", letters.count >= 3,
+            letters.allSatisfy(\.isLetter), before.isEmpty || amount.first?.isNumber == true
+        else { return false }
+        let digits = amount.filter { !$0.isCurrencySymbol }
+        let isPriced = digits.count < amount.count || digits.suffix(3).hasPrefix(mark)
+        let word = String(letters)
+        let folded = EntryVocabulary.folded(word)
+        return isPriced && Currency(code: word.uppercased()) == nil && !EntryVocabulary.isSpecial(word)
+            && !MoneyWords.isPreposition(folded) && !EntryVocabulary.numberMarks.contains(folded)
+            && !EntryVocabulary.periods.contains(folded) && !EntryVocabulary.aroundUnits.contains(folded)
+            && !Self.gluedUnits.contains(folded)
+    }
+
+    /// Whether the word is an amount in euros, and no ordinal number: `15e coiffeur`, `coiffeur 25e`, `12,50e`; not `taxi
+    /// 16e`, `2e café`.
+    func isShortEuro(in line: [EntryWord], _ notation: AmountNotation) -> Bool {
+        guard isUnit, before.isEmpty, notation.defaultCurrency.code == "EUR",
+            !line.contains(where: { Self.ordinals.contains($0.folded) })
+        else { return false }
+        guard let number = Int(amount) else { return amount.allSatisfy { $0.isNumber || ".,".contains($0) } }
+        return number > 20 || number > 4 && line.first?.text == word && line.count > 1
+    }
+
+    private static let gluedUnits = EntryVocabulary.words(
+        """
+        inch inches zoll gramm grams metre metres meter meters ghz mph kmh train bus flight ferry tram zug vol per pro par
+        por
+        """)
+    private static let ordinals = EntryVocabulary.words(
+        """
+        arrondissement arr arr. étage anniversaire rang édition jour mois année siècle fois avenue rue place tour classe
+        verjaardag verdieping keer klas
+        """)
+
     /// Refuses neighbours that change the number: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.
     func checkNeighbours() throws(EntryError) {
         if let sign = before.last, "–—△▲".contains(sign), before.count == 1 { throw .negativeAmount(word) }

@@ -26,12 +26,12 @@ struct HiddenAmounts {
         guard !line.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
             return line.flatMap { price(in: $0) ?? [$0] }
         }
-        if let line = banknote(line) ?? numerals(line) { return line }
+        if let line = banknote(line) ?? numerals(line) ?? spelled(line) { return line }
         try checkSpelled(line)
         let isOnlyNumber = line.count { $0.kind == .plain && $0.text.contains(where: \.isNumber) } == 1
         var result: [EntryWord] = []
         for word in line {
-            if isOnlyNumber, let price = price(in: word) {
+            if isOnlyNumber, let price = price(in: word) ?? glued(word, line) {
                 result += price
                 continue
             }
@@ -50,6 +50,14 @@ struct HiddenAmounts {
     private func price(in word: EntryWord) -> [EntryWord]? {
         guard word.kind == .plain, word.text.utf8.contains(where: { $0 > 0x7F }) else { return nil }
         return HiddenAmount(word.text, notation: notation).flatMap { $0.isPrice(notation) ? $0.words : nil }
+    }
+
+    /// The parts of a word in which letters certainly follow or precede its amount, as in `7.50beer`.
+    private func glued(_ word: EntryWord, _ line: [EntryWord]) -> [EntryWord]? {
+        guard word.kind == .plain, let hidden = HiddenAmount(word.text, notation: notation),
+            hidden.isGlued(notation) || hidden.isShortEuro(in: line, notation)
+        else { return nil }
+        return hidden.words
     }
 
     /// The line with `tenner` at its start in digits: `a tenner for Bob`, `fiver to mum`; not `Fiver logo`.
@@ -80,6 +88,28 @@ struct HiddenAmounts {
         let rest = line[..<position] + line[(position + 1)...]
         guard !rest.contains(where: isNumeric) else { return nil }
         return line[..<position] + amount.map { EntryWord(kind: .plain, text: $0) } + line[(position + 1)...]
+    }
+
+    /// The line with its only number, a word before the plural of a currency, in digits: `twenty euros`, `zwanzig Euro`.
+    ///
+    /// Not `five dollar bill`, `two pounds of cheese`, `twenty euros fifty`.
+    private func spelled(_ line: [EntryWord]) -> [EntryWord]? {
+        let numbers = line.indices.filter { line[$0].kind == .plain && EntryVocabulary.isNumberWord(line[$0].folded) }
+        guard numbers.count == 1, let position = numbers.first, position + 1 < line.count,
+            let number = EntryVocabulary.number(line[position].folded), isMoney(line, position + 1)
+        else { return nil }
+        let rest = line[..<position] + line[(position + 2)...]
+        guard !rest.contains(where: isNumeric) else { return nil }
+        return line[..<position] + [EntryWord(kind: .plain, text: String(number))] + line[(position + 1)...]
+    }
+
+    private func isMoney(_ line: [EntryWord], _ position: Int) -> Bool {
+        let word = line[position]
+        guard word.kind == .plain, let currency = Currency(token: word.text, notation: notation),
+            !["dollar", "pound", "buck", "crown"].contains(word.folded)
+        else { return false }
+        return word.folded != "pounds"
+            || currency == notation.defaultCurrency && line[position...].dropFirst().first?.folded != "of"
     }
 
     private static let banknotes = ["GBP": ["tenner": "10", "fiver": "5"], "EUR": ["tientje": "10"]]

@@ -57,6 +57,12 @@ package struct DateWords: Sendable {
         reference + -((reference.isoWeekday - weekday + 7) % 7)
     }
 
+    /// The latest such weekday before the reference day.
+    func latest(before weekday: Int) -> CivilDay {
+        let day = latest(weekday)
+        return day == reference ? day + -7 : day
+    }
+
     /// The latest day with that number in its month not after the reference day.
     func latest(dayOfMonth: Int) -> CivilDay? {
         guard (1...31).contains(dayOfMonth) else { return nil }

@@ -32,7 +32,9 @@ struct DayWord: Hashable {
         self.init(found.meaning, isCertain: false)
     }
 
-    var isWeekday: Bool { if case .weekday = meaning { true } else { false } }
+    /// The ISO weekday: Monday is 1; `nil` for other days.
+    var weekday: Int? { if case .weekday(let weekday) = meaning { weekday } else { nil } }
+    var isWeekday: Bool { weekday != nil }
 
     /// The long day word that `word` probably stands for: one or two slips away (`yesteday`), or abbreviated (`yday`).
     init?(nearly word: String) {
@@ -115,9 +117,9 @@ struct DayWord: Hashable {
     }.sorted { ($1.count, $0) < ($0.count, $1) }
 
     /// The same for words that name a range of days.
-    static let unspacedSpans: Set<String> = [
-        "上周", "上週", "上星期", "上礼拜", "先週", "先月", "上个月", "上個月", "지난주", "지난달", "大前天", "上禮拜", "上個禮拜", "上个礼拜", "上個星期",
-        "上个星期", "下周", "下週", "来週",
+    static let unspacedSpans = pastWeeks.union(["先月", "上个月", "上個月", "지난달", "大前天", "下周", "下週", "来週"])
+    static let pastWeeks: Set<String> = [
+        "上周", "上週", "上星期", "上礼拜", "先週", "지난주", "上禮拜", "上個禮拜", "上个礼拜", "上個星期", "上个星期",
     ]
 
     /// Multi-word days by their first word, with the offset from the reference day.
@@ -137,13 +139,21 @@ struct DayWord: Hashable {
     }()
 
     /// Before or after a longer unit these name no single day: `last week`, `la semaine dernière`.
-    static let lastWords = EntryVocabulary.words(
+    static let lastWords = pastWords.union(
+        EntryVocabulary.words(
+            """
+            next nächste nächsten nächster nächstes kommende kommenden prochain prochaine próximo próxima prossimo prossima
+            nästa næste neste
+            """))
+    /// The same before or after a weekday: that in the week before.
+    static let pastWords = EntryVocabulary.words(
         """
-        last letzte letzten letztes vorige vorigen dernier dernière next nächste nächsten nächster nächstes kommende
-        kommenden prochain prochaine próximo próxima prossimo prossima nästa næste neste
-        pasado pasada passado passada passato passata scorso scorsa förra sidste forrige afgelopen
-        zeszły zeszłym zeszłego ubiegły ubiegłym ubiegłego minulý minulém minulého прошлый прошлой прошлую прошлом geçen
+        last letzte letzten letztes vorige vorigen vergangenen dernier dernière pasado pasada passado passada passato passata
+        scorso scorsa förra sidste forrige afgelopen zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego
+        minulý minulém minulého minulou прошлый прошлой прошлую прошлом прошлое geçen 지난 지난주 先週の
         """)
+    /// The beginnings of those that follow the weekday.
+    static let pastBegins = ["dernier", "pasad", "passad", "passat", "scors", "minul"]
     /// Words after a duration: `three days ago`.
     static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás temu назад")
 
@@ -162,9 +172,11 @@ struct DayWord: Hashable {
         """)
 
     private static let cutShort: Set<String> = ["yest", "yst", "igar", "igaar", "vcera"]
-    private static let longWords = ["yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui"].map {
-        Array($0.unicodeScalars)
-    }
+    private static let longWords = [
+        "yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui", "anteayer", "anteontem",
+        "wczoraj",
+        "przedwczoraj", "gisteren", "eergisteren",
+    ].map { Array($0.unicodeScalars) }
     private static let ordinaryWords: Set<String> = [
         "western", "gestein", "ostern", "eastern", "extern", "montage", "sundae", "sundry", "domino", "worek", "mandat",
         "fridag", "frida", "salado",

@@ -48,6 +48,12 @@ extension MeaningReader {
         guard let meant = DayWord(inflected: key) ?? keyed(key) ?? DayWord(nearly: key) else { return nil }
         let day = days.day(meant)
         // `i fredags` is the last one, `w piątek` is at the start.
+        // On a Friday, that is a week ago.
+        if day == context.recordDay ?? context.today, isOne(of: ["i"], at: index - 1), key.hasSuffix("dags"),
+            folded(index - 2).map(EntryVocabulary.isDated) != true
+        {
+            return ([.day(day + -7, text)], 1)
+        }
         let isForm = DayWord(inflected: key)?.isWeekday == true && (key.hasSuffix("dags") || isBehindFirstOnWord)
         return isForm && isCertainWeekday(day) ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
     }
@@ -109,7 +115,10 @@ extension MeaningReader {
     /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day without a blank after it.
     private func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
         guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
-        if let vague = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) { throw .vagueDay(vague) }
+        if let span = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) {
+            guard let last = lastUnspacedWeekday(text, after: span, days) else { throw .vagueDay(span) }
+            return last
+        }
         if let date = datePrefix(of: text, days) {
             return try asked(date.text, date.day, before: text.dropFirst(date.text.count))
         }
@@ -199,10 +208,25 @@ extension MeaningReader {
             folded(index - 1).map(EntryVocabulary.isDated) != true
         else { return false }
         if isLast(index + 1), isAmount(index - 1) || isBehindOnWord && isAmount(index - 2) { return true }
+        let isBeforeNumber = isDayOfMonth(day.isoWeekday)
+        if isBesideEveryday(day), !isBeforeNumber { return true }
         // In Chinese, Japanese and Korean no name starts with a weekday.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
-        let isBeforeNumber = number(index + 1).map((1...31).contains) == true
         return (isBehindFirstOnWord || isFirst && isAmount(index + 1) || isPlainBegin) && !isBeforeNumber
+    }
+
+    /// Whether an everyday thing, a companion or a preposition shows that the weekday, at an end of the entry or before
+    /// the amount at its end, is no name: `lunch friday 12.50`, `dinner 45 with Mom saturday`, `friday drinks 23`,
+    /// `Essen mit Paul am Dienstag 23,40`; not `Welt am Sonntag 4,80`, `Ruby Tuesday 25`, `tickets on friday 40`.
+    private func isBesideEveryday(_ day: CivilDay) -> Bool {
+        // `mon café` is French for "my coffee".
+        guard !hasBooking, (word(index) ?? "").count > 4 else { return false }
+        if index == 0 { return day.isoWeekday != 7 && isOne(of: EntryVocabulary.everydayWords, at: 1) }
+        guard isLast(index + 1) || isAmount(index + 1) && isLast(index + 2) else { return false }
+        if isOne(of: EntryVocabulary.everydayWords, at: index - 1) { return true }
+        if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
+        return day.isoWeekday != 7 && isOne(of: EntryVocabulary.weekdayWords, at: index - 1)
+            && folded(index - 2).map(EntryVocabulary.isDated) != true
     }
 
     /// `lundi pharmacie 14,35`, `el lunes comida 12`; not `lundi dernier`, `Montag bis Freitag`.
@@ -251,8 +275,9 @@ extension MeaningReader {
     /// Tagen`.
     func dayPhrase() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
-        if let vague = vaguePhrase { throw .vagueDay(vague) }
         let days = DateWords(context: context)
+        if let phrase = try lastWeekday(days) { return phrase }
+        if let vague = vaguePhrase { throw .vagueDay(vague) }
         if let phrase = fixedPhrase(days) { return phrase }
         if let phrase = try pairPhrase(days) { return phrase }
         if folded(index) == "on", folded(index + 1) == "the", let count = number(index + 2),
@@ -280,6 +305,67 @@ extension MeaningReader {
             phrase.words.indices.allSatisfy { folded(index + $0) == phrase.words[$0] }
         }
         return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
+    }
+
+    /// `last friday`, `vendredi dernier`: certain where the latest such day is in the week before, since some mean that
+    /// one by it and others the latest.
+    private func lastWeekday(_ days: DateWords) throws(EntryError) -> Found? {
+        let isBefore = isOne(of: DayWord.pastWords, at: index)
+        var next = self
+        if isBefore { next.index += 1 }
+        // `friday last minute deal`
+        let isBehind = folded(index + 1).map { last in DayWord.pastBegins.contains(where: last.hasPrefix) } == true
+        guard isBefore || isBehind, let weekday = next.weekday(isBefore) else {
+            return nil
+        }
+        let text = text(of: index..<(index + 2))
+        let day = days.latest(before: weekday)
+        let isCertain =
+            isInWeekBefore(weekday) && !hasSeparator && otherAmount(count: 0) != nil
+            && number(index + 2) != day.components.day
+            && folded(isBehindOnWord ? index - 2 : index - 1).map(EntryVocabulary.isDated) != true
+        return isCertain ? ([.day(day, text)], 2) : try asked(text, day, count: 2)
+    }
+
+    /// `上周五午饭`, `先週の金曜日`: the day of the week before in one word, where it is the latest such day.
+    private func lastUnspacedWeekday(_ text: String, after span: String, _ days: DateWords) -> Found? {
+        guard DayWord.pastWeeks.contains(span) else { return nil }
+        let rest = text.dropFirst(span.count).drop { $0 == "の" }
+        let name = DayWord.unspaced.first { rest.hasPrefix($0) && DayWord($0)?.isWeekday == true }
+        let digit = rest.first.flatMap { "一二三四五六".firstIndex(of: $0) }
+        let weekday = name.flatMap { DayWord($0)?.weekday } ?? digit.map { "一二三四五六"[...$0].count }
+        guard let weekday, weekday < 7, isInWeekBefore(weekday), !hasSeparator else { return nil }
+        let note = rest.dropFirst(name?.count ?? 1)
+        let typed = String(text[..<note.startIndex])
+        let words = note.isEmpty ? [] : [EntryPart.word(EntryWord(kind: .plain, text: String(note)))]
+        return note.hasPrefix("の") || note.hasPrefix("的")
+            ? nil : ([.day(days.latest(before: weekday), typed)] + words, 1)
+    }
+
+    /// The weekday named here; `fredagen` behind `förra`.
+    private func weekday(_ isBehindLast: Bool) -> Int? {
+        guard let text = word(index), let key = folded(index) else { return nil }
+        let isDefinite = isBehindLast && key.hasSuffix("dagen")
+        // `last mar` is a month, `last man` a film.
+        return DayWord(isDefinite ? String(key.dropLast(2)) : key)?.weekday
+            ?? (EntryVocabulary.plainShortDays.contains(key) ? shortDay(text) : nil)
+    }
+
+    /// Whether the latest such weekday before today is in the week before, which starts on a Monday, and in America on a
+    /// Sunday.
+    private func isInWeekBefore(_ weekday: Int) -> Bool {
+        let today = (context.recordDay ?? context.today).isoWeekday
+        return weekday >= today && (context.dateOrder == .dayMonth || weekday % 7 >= today % 7)
+    }
+
+    /// Whether the number after the weekday here can be its day: `friday 13`.
+    private func isDayOfMonth(_ weekday: Int) -> Bool {
+        guard let count = number(index + 1), (1...31).contains(count) else { return false }
+        let today = context.recordDay ?? context.today
+        return (-31...31).contains { offset in
+            let day = today + offset
+            return day.components.day == count && day.isoWeekday == weekday
+        }
     }
 
     /// Recognizes two-word days.

@@ -24,6 +24,7 @@ struct MeaningReader {
     /// The positions of the words that mark a transfer between accounts.
     private(set) var transfer: [Int]?
     private(set) var hasRecipientWord = false
+    private(set) var hasBooking = false
     private(set) var amountPositions: [Int] = []
     private(set) var hasSeparator = false
     /// Whether the line is about a bill, a fine, a discount or something that has not come: `dostałem mandat 100`.
@@ -56,6 +57,7 @@ struct MeaningReader {
         }
         let others = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
         isBill = parts.indices.contains { position in others.contains { isOne(of: $0, at: position) } }
+        hasBooking = parts.indices.contains { isOne(of: EntryVocabulary.bookingWords, at: $0) }
         receipt = findReceipt()
         transfer = findTransfer()
     }

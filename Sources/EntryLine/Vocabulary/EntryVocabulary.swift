@@ -11,7 +11,7 @@ enum EntryVocabulary {
         litros litri litrów stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
         jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen
         people persons person personnes hg godz. godz godzin godziny timmar gusti kugeln palline hodin uur uren horas часа часов noches
-        noites notti noce días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+        noites notti noce adults adultes adultos adulti erwachsene erwachsener vuxna voksne pers. pers días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
     static let localUnits = ["EUR": words("ore"), "CHF": words("ore"), "JPY": words("分")]
@@ -118,13 +118,8 @@ enum EntryVocabulary {
         polovina polovinu половина половину yarısı puolet 一半 半分
         """)
     /// After an amount: `12 fifty`, `12 euros cinquante`.
-    static let tens = words(
-        """
-        ten twenty thirty forty fifty sixty seventy eighty ninety zehn zwanzig dreißig vierzig fünfzig fuffzig sechzig
-        siebzig achtzig neunzig dix vingt trente quarante cinquante soixante veinte treinta cuarenta cincuenta
-        venti trenta quaranta cinquanta sessanta settanta ottanta novanta vinte trinta quarenta cinquenta sessenta setenta
-        oitenta noventa zwänzg drissg vierzg füfzg füfzgi sächzg sibezg achzg nünzg
-        """)
+    static let tens = words("ten zehn dix fuffzig zwänzg drissg vierzg füfzg füfzgi sächzg sibezg achzg nünzg").union(
+        numbers.filter { $0.value >= 20 && $0.value % 10 == 0 }.keys)
     /// Words after `plus` or `excl.` that mean more was paid: `12.50 plus tax`.
     static let taxWords = words(
         """
@@ -200,7 +195,7 @@ enum EntryVocabulary {
         """
         platform gate terminal volume vol vol. chapter season episode linie gleis kapitel halle staffel folge ligne quai
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
-        plataforma peron linia bramka level bimestre
+        plataforma peron linia bramka level bimestre route exit band
         """)
     /// Words before the name and the number of a street.
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
@@ -229,10 +224,28 @@ enum EntryVocabulary {
         windows to bis till until à au al a do tot - – — → & and und
         """)
     /// Prepositions before the day of an entry: `am 5.11.`
-    static let onWords = words("on am the le el op il em den w we dnia dia i på na")
+    static let onWords = words("on am the le el op il em den w we dnia dia i på na в во")
     /// The prepositions that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday
     /// Times`.
     static let plainOnWords = words("on am op em den w we i på")
+    /// The prepositions before a weekday that no name has in that place, unlike `le` and `the`.
+    static let weekdayWords = plainOnWords.union(["el", "в", "во"])
+    /// Everyday things beside which a weekday is no name: `lunch friday 12.50`.
+    static let everydayWords = words(
+        """
+        lunch dinner breakfast brunch supper coffee groceries drinks beer beers pizza taxi uber haircut petrol parking
+        mittagessen abendessen essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner rewe edeka aldi lidl
+        kino déjeuner dîner resto restaurant café courses ciné cinéma apéro essence coiffeur boulangerie comida cena desayuno
+        almuerzo compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie
+        kawa zakupy piwo almoço jantar mercado обед ужин завтрак кофе продукты такси бензин кино пиво
+        """)
+    /// Things paid for before their day, which may be to come: `tickets on friday 40`.
+    static let bookingWords = words(
+        """
+        ticket tickets flight flights hotel reservation booking booked deposit concert gig party wedding karten karte flug
+        reservierung anzahlung konzert billet billets vol vols réservation acompte entrada entradas vuelo reserva biglietto
+        biglietti volo prenotazione biljett biljetter flyg bilet bilety lot
+        """)
     /// Words before a person whose name may be a day word: `lunch with Sam`.
     static let companionWords = words("with w/ mit avec con com med met z ze s с and & und et och og")
     private static let datePrepositions = words(
@@ -339,17 +352,79 @@ enum EntryVocabulary {
 
     private static let numberWords = words(
         """
-        one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-        nineteen twenty hundred thousand ein eins eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn
-        vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn hundert tausend zwöi drü föif füf sächs sibe nün zäh
-        un deux trois quatre cinq sept huit neuf septante huitante octante nonante halvtreds tredive fyrre firs dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf cent
-        mille uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
-        dieciocho diecinueve veintiuno veintidós veintitrés veinticuatro veinticinco cien mil due tre quattro sei sette otto
-        nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove ventuno ventidue
-        ventitré venticinque cento två tre fyra fem sju åtta nio tio elva tolv tretton fjorton femton hundra tusen fire seks
-        syv otte ni ti elleve tolv hundrede twee drie vijf zes zeven negen tien twaalf dertien veertien vijftien twintig
-        dertig veertig vijftig
-        """)
+        one ein eins eine un uno hundred thousand hundert tausend zwöi drü föif füf sächs sibe nün zäh septante huitante
+        octante nonante halvtreds tredive fyrre firs cent mille cien mil cento hundra hundrede tusen fire seks syv otte ni
+        ti elleve
+        """
+    ).union(numbers.filter { $0.value > 1 }.keys)
+
+    /// The numbers below thirty and the tens, by their words in each language.
+    private static let numbers: [String: Int] = {
+        let ones = [
+            """
+            one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+            eighteen nineteen
+            """,
+            """
+            ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
+            achtzehn neunzehn
+            """,
+            """
+            un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit
+            dix-neuf
+            """,
+            """
+            uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
+            dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco
+            """,
+            """
+            uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici
+            diciassette diciotto diciannove venti ventuno ventidue ventitré ventiquattro venticinque
+            """,
+            "um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis",
+            """
+            een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien
+            achttien negentien
+            """,
+            """
+            jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście
+            piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście
+            """,
+            "ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton",
+        ]
+        let tens = [
+            "twenty thirty forty fifty sixty seventy eighty ninety",
+            "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
+            "vingt trente quarante cinquante soixante",
+            "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+            "venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
+            "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa",
+            "twintig dertig veertig vijftig zestig zeventig tachtig negentig",
+            "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio",
+            """
+            dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt
+            """,
+        ]
+        return [(ones, 1, 1), (tens, 20, 10)].reduce(into: [:]) { numbers, row in
+            for words in row.0 {
+                for (index, word) in words.split(whereSeparator: \.isWhitespace).enumerated() {
+                    numbers[String(word)] = row.1 + index * row.2
+                }
+            }
+        }
+    }()
+
+    /// The value of a number of two or more in letters: `twenty`, `twenty-five`, `fünfundzwanzig`; `nil` for others, also
+    /// `soixante-dix` and articles.
+    static func number(_ word: String) -> Int? {
+        if let number = numbers[word] { return number > 1 ? number : nil }
+        let isHyphenated = word.contains("-")
+        let parts = word.split(separator: isHyphenated ? "-" : "und").map { numbers[String($0)] ?? 0 }
+        guard parts.count == 2, let one = isHyphenated ? parts.last : parts.first, (1...9).contains(one),
+            let ten = isHyphenated ? parts.first : parts.last, ten >= 20, ten % 10 == 0
+        else { return nil }
+        return ten + one
+    }
 
     /// Whether the word is a compound number: `vingt-trois`, `twenty-five`, `dreiundzwanzig`.
     private static func isCompoundNumber(_ word: String) -> Bool {

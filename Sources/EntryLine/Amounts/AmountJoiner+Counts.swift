@@ -1,0 +1,95 @@
+import Money
+
+/// Recognizes numbers of things before the one clear amount of their line: `2 coffees 9.80`, `Vignette 2026 41,80`.
+///
+/// The order shows that they are no second purchase: in `coffee 3 donuts 4.50` each number follows its thing, in
+/// `2 coffees 9.80` one comes before it.
+extension AmountJoiner {
+    /// Whether the whole number at `position` counts things, people or years.
+    func isCount(_ position: Int, _ number: String) -> Bool {
+        guard let count = Int(number), let other = clearAmount(besides: position) else { return false }
+        // `pizza for 2 24.50`
+        let isForPeople = isAfter(Self.forWords, position) && other == position + 1 && !isBeforeGroup(position)
+        if (2...12).contains(count), isLineEnd(behind: other),
+            isForPeople || isBegin(position) && isCounted(position, count, other)
+        {
+            return true
+        }
+        guard (2000...2039).contains(count), number.count == 4 else { return false }
+        // Between two bare numbers, nothing shows which is the year.
+        let isSingle = other == position + 1
+        return isLineEnd(behind: other) && isSingle != isBegin(position)
+            || isBegin(other) && isLineEnd(behind: position)
+    }
+
+    /// `2 coffees …`, `2 x …`, `2 Kaffee 9,80`; not `10 Brötchen 0,45`, which is the price of one, or `5 off lunch 12.50`.
+    private func isCounted(_ position: Int, _ count: Int, _ other: Int) -> Bool {
+        let isTimes = isPlain(position + 1) && ["x", "×"].contains(words[position + 1].folded)
+        let thing = isTimes ? position + 2 : position + 1
+        guard thing < other, isPlain(thing), isCountable(words[thing]), !isCurrency(thing),
+            let whole = Self.whole(words[other].text), whole >= count || Self.eggs.contains(words[thing].folded)
+        else { return false }
+        // `2 hot dogs`
+        let isPlural = (thing...thing + 1).contains { position in
+            position < other && isPlain(position) && isCountable(words[position])
+                && Self.pluralEnds.contains(where: words[position].folded.hasSuffix)
+        }
+        if isTimes || isPlural { return true }
+        // `8 film 19.30` may be a time.
+        let isTime = notation.decimalMark != .comma && words[other].text.wholeMatch(of: /[0-9]{1,2}\.[0-5][0-9]/) != nil
+        return other == thing + 1 && !isTime
+    }
+
+    private func isCountable(_ word: EntryWord) -> Bool {
+        word.folded.allSatisfy(\.isLetter) && !Self.otherThings.contains(word.folded)
+            && !EntryVocabulary.taxWords.contains(word.folded) && !MoneyWords.isPreposition(word.folded)
+            && !EntryVocabulary.isSpecial(word.text)
+    }
+
+    /// Whether the next number can continue this one: `pour 2 240,00 €`.
+    func isBeforeGroup(_ position: Int) -> Bool {
+        isAmountStart(position + 1) && !words[position + 1].isApart
+            && words[position + 1].text.prefix(while: \.isNumber).count == 3
+    }
+
+    private static func whole(_ text: String) -> Int? {
+        let digits = text.drop { !$0.isNumber }.prefix { ("0"..."9").contains($0) }
+        return Int(digits)
+    }
+
+    /// The only other amount of the line, if it has decimals or a currency.
+    private func clearAmount(besides position: Int) -> Int? {
+        let isInLine = { (other: Int) in words[other].kind != .separator }
+        let before = words[..<position].indices.reversed().lazy.prefix(while: isInLine)
+        let behind = words[(position + 1)...].indices.lazy.prefix(while: isInLine)
+        let others = Array(before.filter(isAmountStart).prefix(2)) + behind.filter(isAmountStart).prefix(2)
+        guard others.count == 1, let other = others.first else { return nil }
+        return isClear(other) ? other : nil
+    }
+
+    /// Whether only a day and marked words stand before `position` in its line.
+    func isBegin(_ position: Int) -> Bool {
+        let before = isCurrency(position - 1) ? position - 2 : position - 1
+        guard isPlain(before) else { return before < 0 || words[before].kind != .quoted }
+        return DayWord(words[before].folded) != nil && !isPlain(before - 1)
+    }
+
+    /// Whether only the amount's currency, a day and marked words stand behind it in its line.
+    private func isLineEnd(behind position: Int) -> Bool {
+        var end = isCurrency(position + 1) ? position + 2 : position + 1
+        if isPlain(end), DayWord(words[end].folded) != nil { end += 1 }
+        return isEnd(end)
+    }
+
+    // Stored, so that they are not built for every number.
+    private static let forWords: Set<String> = ["for", "für", "pour", "para", "per", "för", "dla", "voor"]
+    private static let pluralEnds = ["s", "x", "chen"]
+    private static let eggs: Set<String> = ["eggs", "eier", "oeufs", "œufs", "huevos", "uova", "ägg", "æg", "ovos"]
+    /// Words behind a number that is money, or that change the amount.
+    private static let otherThings = EntryVocabulary.words(
+        """
+        off less more back left plus minus discount rabatt remise descuento sconto gutschein coupon voucher sale aktion pfand
+        deposit versand shipping delivery porto fee fees tips gebühr spende times mal fois veces volte gånger ganger razy krát
+        paid cash change stars percent prozent pourcent halves thirds quarters
+        """)
+}
