@@ -9,9 +9,13 @@ import SystemPackage
 
 /// The environment of every command: the queue folder, its settings and database, and the terminal.
 package struct CommandContext {
+    /// The open folder; a temporary one in a rehearsal without a queue.
     package let queue: QueueFolder
+    /// The settings of `config.yaml`, or the defaults if they are unreadable and the purpose tolerates that.
     package let settings: Settings
+    /// The queue's database; on a disk that can't be written to, perhaps a private copy.
     package let database: QueueDatabase
+    /// Where the command runs: sizes, colours and characters of its outputs.
     package let terminal: Terminal
     /// The environment variables of this process.
     package let environment: [String: String]
@@ -45,7 +49,9 @@ package struct CommandContext {
         /// which `end` removes.
         case rehearse
 
+        /// Whether nothing is stored.
         var isReading: Bool { self == .read || self == .check }
+        /// Whether unreadable settings are only reported.
         var toleratesSettings: Bool { self == .check || self == .replay }
     }
 

@@ -20,6 +20,7 @@ package enum CSVPreset: String, CaseIterable, Sendable {
         }
     }
 
+    /// The header, as the other program's import expects it.
     var columns: [String] {
         switch self {
         case .plain:

@@ -4,8 +4,11 @@ package import Money
 /// The names in the books, oldest first: where two would be one in the other program, a newer one gets a number, so that
 /// the older one is called what an earlier export called it.
 package struct BookNames: Sendable {
+    /// Every account with its only currency.
     package var accounts: [(name: String, currency: Currency)]
+    /// Every category, used or not.
     package var categories: [String]
+    /// Every tag, used or not.
     package var tags: [String]
 
     /// The names may be in any order; where two collide in the other program, the earlier one keeps its name.
@@ -31,13 +34,17 @@ package struct ExportMapping: Hashable, Sendable {
     /// The account of income without a category.
     package var otherIncome: String?
 
+    /// A mapping of nothing: every name is the usual one.
     package init() {}
 }
 
 /// The default full names, before they are adapted to a program, below the five roots common to all of them.
 package enum UsualName {
+    /// The counter-account of opening balances.
     package static let openingBalances = "Equity:Opening Balances"
+    /// The counter-account of expenses without a category.
     package static let otherExpenses = "Expenses:Unknown"
+    /// The counter-account of income without a category.
     package static let otherIncome = "Income:Unknown"
 
     /// The full name of an account of the books.
@@ -60,6 +67,7 @@ package enum UsualName {
 package struct ExportNames: Sendable {
     /// An account in the other program.
     struct Account: Hashable, Sendable {
+        /// The full name, as the other program takes it.
         var name: String
         /// The name in the books, if it differs.
         var original: String?

@@ -25,6 +25,7 @@ extension TransactionWriter {
 struct ExportText {
     private static let pieceSize = 64 * 1_024
 
+    /// The text that the sink has not got yet.
     var buffer = TextBuffer()
     private let sink: ExportSink
 

@@ -4,6 +4,7 @@ import Store
 
 /// The options for reading a CSV file.
 package struct CSVReading: Sendable {
+    /// The columns of the file from the left; `nil` for one to leave out.
     package var columns: [CSVColumn?]
     /// The account of rows without one; `nil` for the default account of their currency.
     package var account: String?

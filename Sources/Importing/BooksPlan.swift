@@ -19,9 +19,11 @@ package struct KnownNames: Sendable {
 
 /// The result of reading earlier books: our transactions, and each one that could not be imported, with the reason.
 package struct BooksPlan: Sendable {
+    /// In the order of the source, each with the IDs that a second run gives it again.
     package private(set) var transactions: [ImportedTransaction] = []
     /// The name of each transaction in the source, in the same order.
     package private(set) var names: [String] = []
+    /// The values and transactions that were left out, by their names in the source.
     package private(set) var problems: [ImportProblem] = []
     /// The new accounts that have the currency in their names, because the plain name has another currency.
     package private(set) var splitAccounts: [(wanted: String, made: String)] = []

@@ -11,8 +11,11 @@ struct HledgerLine {
 
     /// The full account name.
     var account: String
+    /// As in the journal: negative for what an account of income receives.
     var amount: Amount
+    /// Of the posting's own comment.
     var tags: [String] = []
+    /// What the comment says besides tags; `nil` if nothing.
     var note: String?
 
     /// Takes tags only from the posting's own comment: hledger also lists those of its account and its transaction.
@@ -64,11 +67,17 @@ struct HledgerFacts {
         ["id", "record", "audio"].contains(tag[0]) && AudioUUID(tag[1]) != nil
     }
 
+    /// The ID that our own export wrote; `nil` in other journals.
     var id: TransactionID?
+    /// The description up to a `|`.
     var payee: String?
+    /// The description after a `|`, the comment, other tags with their values, and the code.
     var note: String?
+    /// The tag `location`.
     var location: String?
+    /// Whether it has the status `Cleared`; `Pending` is not.
     var isCleared: Bool
+    /// Tags without a value, and those that our own export made of ours.
     var tags: [String] = []
 
     /// Reads the facts back that our own journal has as metadata; other tags stay tags or become notes.

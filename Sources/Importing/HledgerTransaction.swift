@@ -6,6 +6,7 @@ struct HledgerTransaction: Decodable {
     struct Posting: Decodable {
         /// `RegularPosting`, or one of the two virtual kinds, which are not part of the real books.
         var ptype: String
+        /// The full account name.
         var paccount: String
         /// One amount for each commodity.
         var pamount: [HledgerAmount]
@@ -17,7 +18,9 @@ struct HledgerTransaction: Decodable {
 
     /// A line of the journal, from 1.
     struct Place: Decodable {
+        /// The path of the journal, as hledger was given it or found it included.
         var sourceName: String
+        /// From 1.
         var sourceLine: Int
     }
 
@@ -27,12 +30,15 @@ struct HledgerTransaction: Decodable {
     var tdate: String
     /// `Unmarked`, `Pending` or `Cleared`.
     var tstatus: String
+    /// The code in parentheses, such as a check number; may be empty.
     var tcode: String
     /// The payee, and after `|` the note.
     var tdescription: String
+    /// May have several lines, and contains the tags.
     var tcomment: String
     /// Pairs of a name and a value.
     var ttags: [[String]]
+    /// In the order of the journal.
     var tpostings: [Posting]
 }
 
@@ -42,6 +48,7 @@ struct HledgerAmount: Decodable {
     struct Quantity: Decodable {
         /// `nil` if it exceeds 64 bits: a quantity with eighteen decimals, such as 100 ETH in the smallest unit.
         var decimalMantissa: Int64?
+        /// How many digits of the mantissa are decimals.
         var decimalPlaces: Int
 
         private enum CodingKeys: CodingKey { case decimalMantissa, decimalPlaces }
@@ -60,6 +67,7 @@ struct HledgerAmount: Decodable {
 
     /// The symbol or the code of a currency; may be empty.
     var acommodity: String
+    /// The number, exactly as hledger has calculated it.
     var aquantity: Quantity
     /// Up to hledger 1.40.
     var aprice: Price?

@@ -9,13 +9,16 @@ package import Store
 /// and the transaction keeps the booked one. A record whose transaction can't be booked without guessing waits in
 /// triage with all known facts.
 package struct MoneyMomPlan {
+    /// The records in the order of the source, some with a booked transaction.
     package private(set) var records: [ImportedRecord] = []
     /// The name of each record in the source, in the order of `records`.
     package private(set) var names: [String] = []
+    /// The values that were left out or left unknown, by the row's name in the source.
     package private(set) var problems: [ImportProblem] = []
     /// The number of amounts that the source itself doesn't know or that can't be read.
     package private(set) var unknownAmountCount = 0
 
+    /// The rows that the plan is made of.
     let store: MoneyMomStore
     /// Reads values, and collects those that can't be read.
     var values: SourceValues
@@ -129,15 +132,23 @@ package struct MoneyMomPlan {
     struct RowFacts {
         /// The row for messages: its entity and its key.
         var name: String
+        /// `QuickRecord` or `Transaction`.
         var entity: String
+        /// The primary key, `Z_PK`.
         var key: Int64
+        /// The row's own UUID; `nil` if it has none that can be read.
         var id: UUID?
+        /// The recording; `nil` for a row without one.
         var audioUUID: AudioUUID?
+        /// `nil` if it is unknown or can't be read.
         var amount: Amount?
         /// The amount as stored, for one that can't be read.
         var rawAmount: ForeignValue?
+        /// `nil` if no date can be read.
         var createdAt: Moment?
+        /// The names, without those that can't be read.
         var tags: [String]
+        /// `nil` if the row has none, or none that can be read.
         var location: String?
     }
 

@@ -16,15 +16,20 @@ package struct MoneyMomStore: Sendable {
     package let model: Int
     /// The store's own UUID.
     let identity: String?
+    /// Rows of `QuickRecord`; none in models without it.
     let quickRecords: [Row]
+    /// Rows of `Transaction`; none in models without it.
     let transactions: [Row]
     /// Names by primary key; the same name may occur more than once.
     let tags: [Int64: ForeignValue]
     /// Rows of statistics, which are derived from the others and not imported.
     package let statisticsCount: Int
 
+    /// Rows, whether they can be imported or not.
     package var quickRecordCount: Int { quickRecords.count }
+    /// Rows, whether they can be imported or not.
     package var transactionCount: Int { transactions.count }
+    /// Rows of tags; none in models where tags are texts.
     package var tagCount: Int { tags.count }
 
     /// Reads a store; throws `ForeignDatabaseError` and `ImportError`.

@@ -7,6 +7,7 @@ package struct OtherDayOrder: Sendable {
     /// The day in a cell in this order; `nil` if it has none.
     package var day: @Sendable (String) -> CivilDay?
 
+    /// `day` reads a cell in the order that is named.
     package init(name: String, day: @escaping @Sendable (String) -> CivilDay?) {
         self.name = name
         self.day = day
@@ -15,9 +16,12 @@ package struct OtherDayOrder: Sendable {
 
 /// A day of a CSV file that can be read in one order only.
 package struct DayOrderProof: Hashable, Sendable {
+    /// From 1.
     package var line: Int
+    /// The text of the day, as it is in the file.
     package var cell: String
 
+    /// The proof that this row is.
     init(_ row: CSVRow) {
         line = row.line
         cell = row[.date]

@@ -63,20 +63,35 @@ extension ImportError: CustomStringConvertible {
 
 /// Sentences about individual values.
 enum Wording {
+    /// A value of a UUID attribute.
     static let noUUID = "It is not a UUID; it was left unknown."
+    /// A value of a date attribute, or one outside of the years that are kept.
     static let noDate = "It is not a date that can be kept; it was left unknown."
+    /// A type of the source that is not one of ours.
     static let noType = "It is none of income, expense and unknown; the record waits in triage."
+    /// An archive of tags.
     static let noTags = "They can't be read; the record came without them."
+    /// A row of tags; its records are named elsewhere.
     static let noTagName = "It has no readable name; the records came without it."
+    /// A value of a text attribute.
     static let noText = "It is not readable text; it was left unknown."
+    /// An amount, whose sign the type of the row says.
     static let negative = "It is below zero, so what was paid is unclear; it was left unknown."
+    /// A value of an amount attribute.
     static let noAmount = "It is not an amount; it was left unknown."
+    /// An amount beyond 64 bits of minor units.
     static let tooLarge = "It is too large for an amount; it was left unknown."
+    /// A transaction.
     static let undated = "It has no date, so it can't be booked; the record waits in triage."
+    /// A processed quick record.
     static let lostTransaction = "It was processed, but its transaction is missing; the record waits in triage."
+    /// A row with a UUID of its own.
     static let doubleID = "Another row has the same UUID; this one got an ID of its own."
+    /// A row of any entity.
     static let doubleKey = "Another row has the same primary key, so the store is damaged; this row was left out."
+    /// A processed quick record or a transaction.
     static let notBooked = "Its amount is unknown, so it can't be booked; the record waits in triage."
+    /// The second quick record with the same transaction.
     static let twoOwners = "Two quick records name this transaction; the first one has it."
 
     /// An amount that its currency can't express.

@@ -4,20 +4,35 @@ import Money
 
 /// The messages of a session, one line each. The caller escapes them if they contain text from outside.
 enum Wording {
+    /// To a question that was answered otherwise.
     static let yesOrNo = "Please answer y or n."
+    /// To `b` on the first card.
     static let firstCard = "This is the first memo."
+    /// To `p` on a card without one.
     static let noRecording = "There is no recording to play."
+    /// To an empty line on a card of which nothing is known.
     static let nothingTyped = "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help."
+    /// To an entry that says anything else.
     static let noAmount = "The entry has no amount; write one, such as 12.50."
+    /// To an answer that leaves a processed record as it is.
     static let unchanged = "Unchanged."
+    /// To `/` before any search.
     static let nothingToSearch = "There is nothing to search for yet; type it after the slash: /lunch."
+    /// To `u` when the history has nothing left.
     static let nothingToUndo = "There is nothing to undo."
+    /// To redo when nothing was undone.
     static let nothingToRedo = "There is nothing to redo."
+    /// An answer to a card that is out of date.
     static let changedElsewhere = "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now."
+    /// The same for a line of a batch, which has no card.
     static let changedInBatch = "Not saved: the memo was changed elsewhere meanwhile; try again."
+    /// A card that changes while its prompt waits.
     static let changedMeanwhile = "The memo was changed elsewhere meanwhile; here it is as it is now."
+    /// A card that is answered by another process while its prompt waits.
     static let doneElsewhere = "The memo was taken care of elsewhere meanwhile."
+    /// An answer to a record that another process has undone.
     static let gone = "Not saved: the memo is not there any more."
+    /// A command in a batch that only makes sense at a prompt.
     static let notInBatch = "This command needs a person who sees the memo; a batch takes entries, s, x REASON and q."
 
     /// The list of commands, one line each.

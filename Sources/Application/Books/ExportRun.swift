@@ -12,7 +12,9 @@ package struct ExportRun {
     /// contain an older transaction.
     private static let usualOpeningDay = CivilDay(daysSinceEpoch: 0)
 
+    /// The queue whose books are exported.
     package let context: CommandContext
+    /// The program that the text is for.
     package let target: ExportTarget
     private let books: BookNames
     private let mapping: ExportMapping

@@ -8,9 +8,11 @@ import Watching
 
 /// Determines which rule decided about a file, and what happens next.
 package struct FileExplainer {
+    /// The queue that may have seen the file.
     package let context: CommandContext
     /// The file as named by the user.
     package let word: String
+    /// Where the file is, or would be.
     let place: NamedPlace
 
     /// Locates what `word` names: a path, a name, an ID or an audio UUID.

@@ -11,9 +11,11 @@ package final class EntryLines {
     package struct Line: Sendable {
         /// From 1.
         package var number: Int
+        /// What the line says about which record.
         package var request: EntryRequest
     }
 
+    /// The usable lines, in the order of the input.
     package let lines: [Line]
     /// The unusable lines.
     package let failures: [(number: Int, message: String)]

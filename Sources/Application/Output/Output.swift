@@ -6,6 +6,7 @@ package struct BrokenPipe: Error {}
 
 /// Standard output for data, standard error for everything else.
 package struct Output: Sendable {
+    /// What both outputs can show.
     package var terminal: Terminal
 
     /// Messages follow what `terminal` can show.

@@ -2,6 +2,7 @@ import LineEditing
 
 /// The messages of prompts about unusable lines.
 enum PromptWording {
+    /// For a line that was typed or pasted in another encoding.
     static let unreadable = "That line is not UTF-8 text, so it was not used; type it again."
 
     /// `length` is `nil` if it is only known to be too long; `instead` is a command that accepts more.

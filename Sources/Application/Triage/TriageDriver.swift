@@ -17,9 +17,13 @@ package final class TriageDriver {
         case actions([TriageAction])
     }
 
+    /// The queue, and the terminal of the session.
     package let context: CommandContext
+    /// The records of the session; all changes go through it.
     package let store: TriageStore
+    /// Reads the answers; everything else that is shown goes through it as well.
     let editor: LineEditor
+    /// Plays at most one recording at a time.
     package let player: Player
     /// Decides what happens; this class carries it out.
     var session: TriageSession

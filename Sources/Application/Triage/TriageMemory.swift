@@ -22,6 +22,7 @@ struct TriageMemory {
 
     private var records: [QuickRecordID: QuickRecord] = [:]
     private var uses: [EntryAttribute: [TagKey: Use]] = [:]
+    /// Completes the names of the books, without hidden ones.
     private(set) var completer = Completer([])
     private let zone: TimeZone
     /// Hidden names.

@@ -4,6 +4,7 @@ package import Triage
 
 /// Carries out the actions of a triage session on records and reports the results.
 package struct TriageStore {
+    /// The queue that has the records.
     package let context: CommandContext
     /// The records of the session.
     package let filter: RecordFilter

@@ -2,6 +2,7 @@ package import Money
 
 /// The booked result of a quick record, or of an entry typed as a transaction.
 package struct BookedTransaction: Hashable, Sendable {
+    /// Its own ID, which differs from that of its record.
     package var id: TransactionID
     /// `nil` if the transaction was entered by hand.
     package var quickRecordID: QuickRecordID?

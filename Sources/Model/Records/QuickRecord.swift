@@ -1,5 +1,6 @@
 /// A note that money was spent or earned, with what is known of it.
 package struct QuickRecord: Hashable, Sendable {
+    /// Its ID: given by whoever made it, else random.
     package var id: QuickRecordID
     /// Position in the order of arrival in its database, from 1.
     package var sequence: Int64

@@ -2,6 +2,7 @@ import Model
 
 /// Writes SVG 1.1 and escapes all external text.
 struct SVGWriter {
+    /// The picture so far; complete once every element has ended.
     private(set) var text = TextBuffer()
     /// Whether the SVG is embedded in a page rather than a document of its own.
     private let isInline: Bool

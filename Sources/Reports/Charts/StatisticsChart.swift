@@ -6,6 +6,7 @@ import Money
 package struct StatisticsChart: Sendable {
     /// The data of one currency.
     struct Panel: Sendable {
+        /// The currency whose minor units the values count.
         var currency: Currency
         /// The days, weeks, months or names; the renderer escapes them.
         var labels: [String]
@@ -15,11 +16,13 @@ package struct StatisticsChart: Sendable {
 
     /// Income or expense in minor units, one value per label.
     struct Series: Sendable {
+        /// Whether the values are income or expense.
         var kind: TransactionType
         /// In the order of the panel's labels.
         var values: [Int64]
     }
 
+    /// What the labels are: periods or names.
     let grouping: StatisticsGrouping
     /// In the order in which the rows name the currencies.
     let panels: [Panel]
@@ -47,6 +50,7 @@ package struct StatisticsChart: Sendable {
 }
 
 extension TransactionType {
+    /// How amounts of this type look in tables and charts.
     var emphasis: Emphasis {
         switch self {
         case .expense: .attention

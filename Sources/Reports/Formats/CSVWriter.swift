@@ -5,6 +5,7 @@ import Model
 /// Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe; numbers never are. Text is
 /// escaped if stdout is a terminal, and exact otherwise.
 struct CSVWriter<Row> {
+    /// The rows so far, below their header.
     private(set) var text = TextBuffer()
     private let columns: [Column<Row>]
     private let style: TableStyle

@@ -2,6 +2,7 @@ import JSON
 
 /// A document whose JSON object and only row in CSV or Markdown have the same values.
 protocol NamedCellsDocument: Document {
+    /// The values in the order of the output contract.
     var cells: NamedCells { get }
 }
 

@@ -2,7 +2,9 @@ import Model
 
 /// A cell as printed in a table: escaped for the terminal, on one line.
 struct TableCell {
+    /// On one line and safe for a terminal.
     let text: String
+    /// Shown by colour, and only where the style has it.
     let emphasis: Emphasis
     /// The width in terminal columns.
     let width: Int

@@ -9,6 +9,7 @@ struct TableWriter<Row> {
     /// The number of rows buffered until the widths are known.
     private static var sampleCount: Int { 2_000 }
 
+    /// The lines so far: none while the widths are unknown.
     private(set) var text = TextBuffer()
     private let columns: [Column<Row>]
     private let style: TableStyle

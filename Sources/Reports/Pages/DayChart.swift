@@ -6,7 +6,9 @@ import Money
 struct DayChart {
     /// One for each day, in order and without gaps.
     let rows: [StatisticsRow]
+    /// The currency of all rows.
     let currency: Currency
+    /// The mark in the labels of the axis.
     let decimalMark: DecimalMark
     /// Sizes in CSS pixels.
     let width: Double

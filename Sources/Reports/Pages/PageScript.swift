@@ -3,6 +3,7 @@
 ///
 /// It never turns text into markup and loads nothing from elsewhere.
 enum PageScript {
+    /// JavaScript for a `<script>` of the page, whose content security policy has its hash.
     static let text = #"""
 
         "use strict";

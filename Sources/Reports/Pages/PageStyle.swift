@@ -2,6 +2,7 @@
 ///
 /// Every pair of text and background has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3).
 enum PageStyle {
+    /// CSS for a `<style>` of the page.
     static let text = #"""
 
         :root {

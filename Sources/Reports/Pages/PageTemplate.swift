@@ -3,6 +3,7 @@
 ///
 /// A Swift literal rather than a resource: the program stays a single file that can be copied anywhere.
 enum PageTemplate {
+    /// The keys are those of `ReportPage.context` and of what it contains.
     static let text = #"""
         {{% CONTENT_TYPE: QUICKREC}}<!DOCTYPE html>
         <html lang="en">

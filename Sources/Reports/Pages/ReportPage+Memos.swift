@@ -6,6 +6,7 @@ import Money
 ///
 /// Rows refer to choices by number, so that no name is needed in an attribute of a row.
 extension ReportPage {
+    /// The values for the list: rows, choices and totals, with all text unescaped.
     var memoContext: [String: Any] {
         var accounts = Choices(none: "no account")
         var tags = Choices(none: "no tag")

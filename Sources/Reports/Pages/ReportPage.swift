@@ -28,6 +28,7 @@ package struct ReportPage: Sendable {
         case outside(queue: String)
     }
 
+    /// The figures above the list.
     package var report: ConversionReport
     /// The memos in display order.
     package var memos: [Memo]
@@ -37,8 +38,11 @@ package struct ReportPage: Sendable {
     private var months: [StatisticsRow]
     /// The sums by day and currency, including days without lines.
     private var days: [StatisticsRow]
+    /// Where the page lies, on which the paths of the recordings depend.
     package var place: Place
+    /// The zone of all days and times on the page.
     package var zone: TimeZone
+    /// The mark in amounts.
     package var decimalMark: DecimalMark
     /// The number of characters that distinguish an ID from all others.
     package var idLength: Int

@@ -123,6 +123,7 @@ enum Sniffer {
         return MPEGFrame(next).map(first.continues) == true ? .mpegAudio : nil
     }
 
+    /// A phrase for the user, about a file of no kind that can be named.
     static let unknown = "its first bytes match no format that quickrec reads"
 
     /// Returns a phrase for the user that names some kinds of files found among recordings.

@@ -54,8 +54,11 @@ struct HistoryReplay {
 
     /// A row of `changes`, read by position: an action may have a million.
     struct Change: FetchableRecord {
+        /// Its place in the order in which the changes were made.
         let id: Int64
+        /// The table that it changed; while an action is undone, its new rows may be in the `undone_` one.
         let table: HistoryTable
+        /// The number of the changed row, or of the first one of a range.
         let row: Int64
         /// The names of columns set together by one statement, because the schema's checks relate them; `nil` if the
         /// whole row is inserted or deleted.
@@ -65,8 +68,10 @@ struct HistoryReplay {
         /// The last row of a range that begins with `row`; `nil` for a single row.
         let lastRow: Int64?
 
+        /// The columns that `init(row:)` reads, in its order.
         static let selection = "id, table_name, row_id, column_names, image, last_row_id"
 
+        /// Throws `StoreError` if the history names a table that has none.
         init(row: Row) throws {
             id = try row.decode(atIndex: 0)
             table = try HistoryTable.noted(row.decode(atIndex: 1))

@@ -8,6 +8,7 @@ struct EarlierImports {
     /// The oldest transaction that differs.
     private var oldest: Int64?
 
+    /// Reads nothing yet.
     init(_ database: Database) {
         self.database = database
     }

@@ -10,6 +10,7 @@ struct KnownRecordState: FetchableRecord {
     /// Whether neither the user nor the worker has changed it since.
     private let isUntouched: Bool
 
+    /// A row of `fetch`; throws `StoreError.damaged` for a NULL where a value has to be.
     init(row: Row) throws {
         id = try row.decode(forColumn: "id")
         state = RecordState(rawValue: try row.decode(forColumn: "state"))

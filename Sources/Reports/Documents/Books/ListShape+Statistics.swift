@@ -34,6 +34,7 @@ package struct StatisticsCell: Sendable {
     package var key: String
     /// The name of the column.
     package var name: StatisticsMatrix.Name
+    /// The sums and the number of lines; zeros for a cell without lines.
     package var amounts: StatisticsRow
 }
 
@@ -73,7 +74,9 @@ extension ListShape {
 extension ComparedRow {
     /// In thousandths; `nil` if the previous value is zero.
     var incomeChange: Int? { Self.change(from: before.income, to: now.income) }
+    /// As `incomeChange`.
     var expenseChange: Int? { Self.change(from: before.expense, to: now.expense) }
+    /// As `incomeChange`; positive if the net rose, also from a loss.
     var netChange: Int? { Self.change(from: before.net, to: now.net) }
 }
 

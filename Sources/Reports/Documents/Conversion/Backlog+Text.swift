@@ -22,6 +22,7 @@ extension Backlog.Reason {
         }
     }
 
+    /// What needs the user stands out; what waits for something else is faint.
     var emphasis: Emphasis {
         switch self {
         case .toTriage: .attention

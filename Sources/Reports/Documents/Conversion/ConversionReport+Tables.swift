@@ -3,8 +3,11 @@ import Model
 extension ConversionReport {
     /// A row of the backlog: one reason, or the total.
     struct BacklogRow: Sendable {
+        /// The reason in a few words, or `in all`.
         var name: String
+        /// That of the reason; strong for the total.
         var emphasis: Emphasis
+        /// The records of this row.
         var backlog: Backlog
         /// The command that deals with these records; `nil` if it has nothing to do.
         var command: String?
@@ -40,12 +43,15 @@ extension ConversionReport {
 
     /// A row of files that were not taken in, or not correctly.
     struct FileRow: Sendable {
+        /// The kind in a word or two, such as `held` or `conflict`.
         var name: String
+        /// The number of files, or of inboxes that nothing is taken in from.
         var count: Int
         /// The earliest time at which one of them got into this state.
         var since: Moment?
         /// The next time at which the worker tries one of them again.
         var retryAt: Moment?
+        /// A sentence that says what to do where the user can do something.
         var reason: String
     }
 

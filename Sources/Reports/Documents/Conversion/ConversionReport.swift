@@ -15,6 +15,7 @@ package struct ConversionReport: Hashable, Sendable {
     package var counts: [RecordState: Int]
     /// Records that are neither booked nor discarded. The spans are those of `AgeLimit`.
     package var backlog: Backlog
+    /// The files seen by the worker, by outcome.
     package var files: FileCounts
     /// Files in the inboxes that no worker has looked at yet.
     package var newFiles: Int

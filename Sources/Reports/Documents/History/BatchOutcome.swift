@@ -32,6 +32,7 @@ package struct BatchFailure: Sendable {
         case id(String?)
     }
 
+    /// The item that failed, as the user named it.
     package var subject: Subject
     /// The reason; its description is a sentence: what, why, what to do.
     package var error: any Error

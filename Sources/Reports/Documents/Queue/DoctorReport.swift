@@ -12,7 +12,9 @@ package struct DoctorCheck: Hashable, Sendable {
         case failed
     }
 
+    /// Short, for the table and for programs, such as `ffmpeg`.
     package var name: String
+    /// How severe the finding is.
     package var level: Level
     /// The finding, with what to do if something is wrong.
     package var detail: String

@@ -22,6 +22,7 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     private var file: String
     /// The path relative to the queue folder, or absolute; `nil` if the file does not exist.
     package var place: String?
+    /// What was decided about the file, by `rule`.
     package var verdict: Verdict
     /// The machine-readable reason.
     package var code: String?

@@ -22,6 +22,7 @@ package struct HeldOutcome: Hashable, Sendable {
     /// The current path, relative to the queue folder; `nil` if the file was taken in or is gone.
     private var path: String?
     private var originalName: FileName
+    /// What became of the file, or what it still waits for.
     package var outcome: Outcome
     /// The machine-readable reason; `nil` if the file is not held.
     private var code: String?
