@@ -68,20 +68,19 @@ extension MoneyMomPlan {
         let others = Set([own?.audioUUID, booked?.audioUUID].compactMap { $0 }.filter { $0 != audio })
         let differ = own != nil && booked != nil && own?.tags != booked?.tags
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("moneymom")
-        writer.beginObject()
-        if wasProcessed { writer.member("isProcessed") { $0.boolean(true) } }
-        writer.member("otherAudioUUIDs", others.isEmpty ? nil : others.map(\.description).sorted())
-        if let key = own?.key { writer.member("quickRecord") { $0.integer(key) } }
-        writer.member("quickRecordAmount", unread(own))
-        writer.member("store", store.identity)
-        if let key = booked?.key { writer.member("transaction") { $0.integer(key) } }
-        writer.member("transactionAmount", unread(booked))
-        writer.member("transactionTags", differ ? booked?.tags : nil)
-        writer.member("transactionUUID", booked?.id?.uuidString)
-        writer.endObject()
-        writer.endObject()
+        writer.object {
+            $0.object("moneymom") { known in
+                if wasProcessed { known.field("isProcessed", true) }
+                if !others.isEmpty { known.field("otherAudioUUIDs", others.map(\.description).sorted()) }
+                if let key = own?.key { known.field("quickRecord", key) }
+                if let amount = unread(own) { known.field("quickRecordAmount", amount) }
+                if let identity = store.identity { known.field("store", identity) }
+                if let key = booked?.key { known.field("transaction", key) }
+                if let amount = unread(booked) { known.field("transactionAmount", amount) }
+                if differ, let tags = booked?.tags { known.field("transactionTags", tags) }
+                if let id = booked?.id { known.field("transactionUUID", id.uuidString) }
+            }
+        }
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 

@@ -149,41 +149,36 @@ struct SourceValues {
     ///
     /// Throws `ImportError.hostile` for a bomb.
     mutating func archivedTags(_ value: ForeignValue?, of record: String) throws -> [String] {
-        guard let bytes = try archive(value, of: record, "tags", problem: Wording.noTags) else { return [] }
-        do {
-            let tags = try KeyedArchive(bytes).strings().filter { !$0.isEmpty }
-            guard !tags.contains(where: { $0.utf8.contains(0) }) else { throw ArchiveError.unreadable }
+        try archived(value, of: record, "tags", problem: Wording.noTags) { archive throws(ArchiveError) in
+            let tags = try archive.strings().filter { !$0.isEmpty }
+            guard !tags.contains(where: { $0.utf8.contains(0) }) else { throw .unreadable }
             return tags
-        } catch ArchiveError.tooComplex {
-            throw ImportError.hostile(record: record, field: "tags")
-        } catch {
-            note(record, "tags", Wording.noTags)
-            return []
-        }
+        } ?? []
     }
 
     /// The number after a type, archived or not.
     mutating func typeNumber(_ value: ForeignValue?, of record: String) throws -> Int64? {
         if case .integer(let number)? = value { return number }
-        guard let bytes = try archive(value, of: record, "type", problem: Wording.noType) else { return nil }
-        do {
-            return try KeyedArchive(bytes).rawValue()
-        } catch ArchiveError.tooComplex {
-            throw ImportError.hostile(record: record, field: "type")
-        } catch {
-            note(record, "type", Wording.noType)
-            return nil
+        return try archived(value, of: record, "type", problem: Wording.noType) { archive throws(ArchiveError) in
+            try archive.rawValue()
         }
     }
 
-    private mutating func archive(
-        _ value: ForeignValue?, of record: String, _ field: String, problem: String
-    ) throws -> [UInt8]? {
-        switch value {
-        case nil, .null: return nil
-        case .blob(let bytes): return bytes
-        case .tooLarge: throw ImportError.hostile(record: record, field: field)
-        case .integer, .real, .text:
+    /// What `read` finds in an archive; `nil`, with the problem noted, if it can't be read.
+    private mutating func archived<Content>(
+        _ value: ForeignValue?, of record: String, _ field: String, problem: String,
+        _ read: (KeyedArchive) throws(ArchiveError) -> Content
+    ) throws -> Content? {
+        do throws(ArchiveError) {
+            switch value {
+            case nil, .null: return nil
+            case .blob(let bytes): return try read(KeyedArchive(bytes))
+            case .tooLarge: throw .tooComplex
+            case .integer, .real, .text: throw .unreadable
+            }
+        } catch .tooComplex {
+            throw ImportError.hostile(record: record, field: field)
+        } catch {
             note(record, field, problem)
             return nil
         }

@@ -141,9 +141,7 @@ extension JSONWriter {
 
     /// Writes an array of strings.
     package mutating func strings(_ values: [String]) {
-        beginArray()
-        for value in values { string(value) }
-        endArray()
+        array(values) { $0.string($1) }
     }
 
     /// Writes a key with a string or `null`.
@@ -174,5 +172,33 @@ extension JSONWriter {
     package mutating func field(_ name: String, _ value: Bool) {
         key(name)
         boolean(value)
+    }
+
+    /// Writes a key with an array of strings.
+    package mutating func field(_ name: String, _ values: [String]) {
+        key(name)
+        strings(values)
+    }
+
+    /// Writes `{…}` with the fields that `write` writes.
+    package mutating func object(_ write: (inout JSONWriter) -> Void) {
+        beginObject()
+        write(&self)
+        endObject()
+    }
+
+    /// Writes `"key":{…}` with the fields that `write` writes.
+    package mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
+        key(name)
+        object(write)
+    }
+
+    /// Writes `[…]`, with `write` called for each element.
+    package mutating func array<Element>(
+        _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        beginArray()
+        for element in elements { write(&self, element) }
+        endArray()
     }
 }

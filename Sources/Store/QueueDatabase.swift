@@ -70,19 +70,11 @@ package struct QueueDatabase: Sendable {
 
     /// The same, but rolls back if `isKept` returns `false`: a dry run, or a batch of which a part failed.
     func write<Value>(commitIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value) throws -> Value {
-        try StoreError.wrapping(writer.path) {
-            try writer.writeWithoutTransaction { database in
-                var value: Value?
-                try database.inTransaction(.immediate) {
-                    let result = try body(database)
-                    value = result
-                    guard isKept(result) else { return .rollback }
-                    try Self.sumUpStaleDays(database)
-                    return .commit
-                }
-                guard let value else { throw StoreError.refused("The transaction ended without a result.") }
-                return value
-            }
+        try inTransaction(.immediate) { database in
+            let value = try body(database)
+            guard isKept(value) else { return (value, .rollback) }
+            try Self.sumUpStaleDays(database)
+            return (value, .commit)
         }
     }
 
@@ -105,16 +97,22 @@ package struct QueueDatabase: Sendable {
     }
 
     /// Runs `body` in one read transaction.
-    ///
-    /// GRDB's `read` sets and resets `PRAGMA query_only`, which makes SQLite prepare every cached statement of the
-    /// connection again.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try inTransaction(.deferred) { (try body($0), .commit) }
+    }
+
+    /// Reads don't use GRDB's `read`, which sets and resets `PRAGMA query_only`: SQLite would prepare every cached
+    /// statement of the connection again.
+    private func inTransaction<Value>(
+        _ kind: Database.TransactionKind, _ body: (Database) throws -> (Value, Database.TransactionCompletion)
+    ) throws -> Value {
         try StoreError.wrapping(writer.path) {
-            try writer.unsafeRead { database in
+            try writer.writeWithoutTransaction { database in
                 var value: Value?
-                try database.inTransaction(.deferred) {
-                    value = try body(database)
-                    return .commit
+                try database.inTransaction(kind) {
+                    let (result, completion) = try body(database)
+                    value = result
+                    return completion
                 }
                 guard let value else { throw StoreError.refused("The transaction ended without a result.") }
                 return value

@@ -30,6 +30,9 @@ extension Database {
     func hasRow(_ rows: String, _ arguments: StatementArguments = []) throws -> Bool {
         try Bool.fetchOne(cachedStatement(sql: "SELECT EXISTS (SELECT 1 \(rows))"), arguments: arguments) == true
     }
+
+    /// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html).
+    static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 }
 
 extension Identifier: DatabaseValueConvertible {

@@ -1,5 +1,6 @@
 import Foundation
 package import GRDB
+import SystemPackage
 
 /// A failure of the database, with a message for the user.
 package enum StoreError: Error, Equatable {
@@ -150,7 +151,7 @@ extension StoreError: CustomStringConvertible {
         case .cannotCreate(let path, ELOOP):
             "\(path) is a symbolic link, and quickrec follows none in a queue; move the database itself there."
         case .cannotCreate(let path, let code):
-            "The database \(path) can't be opened: \(String(cString: strerror(code))); check the folder's permissions."
+            "The database \(path) can't be opened: \(Errno(rawValue: code)); check the folder's permissions."
         case .damaged(let path, let message):
             // SQLite also reports damage if the disk fails to read a page.
             """

@@ -64,7 +64,7 @@ import Testing
         let scratch = try Scratch()
         let record = try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         let line = try scratch.database.act(
-            "edit", at: Scratch.now, keeping: { _ in true }, summary: { _ in "edited" },
+            "edit", at: Scratch.now, summary: { _ in "edited" },
             { database in
                 try database.execute(sql: "UPDATE entry_lines SET note = 'warm'")
                 return database.changesCount

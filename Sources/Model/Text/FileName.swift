@@ -28,15 +28,11 @@ package struct FileName: Hashable, Sendable {
     /// The ASCII-lowercased bytes after the last dot; empty if there is no dot or only a leading one.
     package var lowercasedExtension: String {
         guard let dot = lastDot else { return "" }
-        return String(decoding: bytes[(dot + 1)...].map(Self.lowercased), as: UTF8.self)
+        return String(decoding: bytes[(dot + 1)...].map(\.lowercasedASCII), as: UTF8.self)
     }
 
     private var lastDot: Int? {
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
         return dot
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 }

@@ -27,8 +27,7 @@ package struct SearchKey: Hashable, Sendable {
         bytes.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
             if scalar.value < 0x80 {
-                let byte = UInt8(truncatingIfNeeded: scalar.value)
-                bytes.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value).lowercasedASCII)
             } else if LetterFolding.isPlain(scalar) {
                 bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             } else {

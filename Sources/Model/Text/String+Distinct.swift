@@ -18,11 +18,6 @@ extension String {
     fileprivate var isPlainASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
     fileprivate func equalsIgnoringASCIICase(_ other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { Self.lowercased($0) == Self.lowercased($1) }
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }
     }
 }

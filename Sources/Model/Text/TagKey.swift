@@ -27,12 +27,12 @@ package struct TagKey: Hashable, Sendable {
         bytes.reserveCapacity(name.utf8.count)
         for byte in name.utf8 {
             guard byte < 0x80 else { return nil }
-            bytes.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+            bytes.append(byte.lowercasedASCII)
         }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    // Swift compares strings by canonical equivalence. Both sides are composed here, so the bytes agree too.
+    /// Compares bytes: Swift compares strings by canonical equivalence, and both sides are composed here.
     package static func == (left: TagKey, right: TagKey) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
     }

@@ -58,6 +58,7 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         return "\(DecimalDigits.padded(year, 4))-\(DecimalDigits.padded(month, 2))-\(DecimalDigits.padded(day, 2))"
     }
 
+    /// Whether the day is before the other one.
     package static func < (left: CivilDay, right: CivilDay) -> Bool {
         left.daysSinceEpoch < right.daysSinceEpoch
     }
@@ -94,5 +95,12 @@ package enum DecimalDigits {
     package static func padded(_ value: Int, _ width: Int) -> String {
         let digits = String(value)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    /// Returns a length of time as `0:07` or `1:02:03`: to the nearest second, but at least one unless it is zero.
+    package static func clock(_ seconds: Double) -> String {
+        let whole = seconds > 0 ? max(1, Int(seconds.rounded())) : 0
+        let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
+        return (hours > 0 ? "\(hours):\(padded(minutes, 2))" : "\(minutes)") + ":" + padded(whole % 60, 2)
     }
 }

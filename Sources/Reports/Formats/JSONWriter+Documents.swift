@@ -17,19 +17,6 @@ extension JSONWriter {
         return writer.bytes
     }
 
-    /// Writes `{…}` with the fields that `write` writes.
-    mutating func object(_ write: (inout JSONWriter) -> Void) {
-        beginObject()
-        write(&self)
-        endObject()
-    }
-
-    /// Writes `"key":{…}` with the fields that `write` writes.
-    mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
-        key(name)
-        object(write)
-    }
-
     /// Writes `"key":{…}` with a count for each name.
     mutating func counts(_ name: String, _ counts: some Sequence<(name: String, count: Int)>) {
         object(name) { for (name, count) in counts { $0.field(name, count) } }
@@ -53,14 +40,5 @@ extension JSONWriter {
     ) {
         key(name)
         array(elements, write)
-    }
-
-    /// Writes `[…]`, with `write` called for each element.
-    mutating func array<Element>(
-        _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
-    ) {
-        beginArray()
-        for element in elements { write(&self, element) }
-        endArray()
     }
 }

@@ -28,12 +28,9 @@ enum HTMLText {
     static func percentEncoded(_ path: String) -> String {
         var result = TextBuffer()
         for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
+            if byte.isAlphanumericASCII || "-._~/".utf8.contains(byte) {
                 result.append(byte: byte)
-            default:
+            } else {
                 result.append(byte: UInt8(ascii: "%"))
                 result.append(hex: byte, ten: UInt8(ascii: "A"))
             }
@@ -44,5 +41,6 @@ enum HTMLText {
 
 /// Mustache's own escaping works on characters and misses a quote that is followed by a combining mark.
 struct PageContentType: MustacheContentType {
+    /// Escapes a value of the template for text and for attributes.
     func escapeText(_ text: String) -> String { HTMLText.escape(text) }
 }

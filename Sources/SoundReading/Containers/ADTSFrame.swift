@@ -9,7 +9,8 @@ struct ADTSFrame: Equatable {
     /// Sample frames.
     let frames: Int
 
-    private static let rates = [
+    /// Hz by the index that headers have, those of MPEG-4 as well (ISO/IEC 14496-3, section 1.6.3.4).
+    static let rates = [
         96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
     ]
 

@@ -45,16 +45,13 @@ struct SampleDescription {
     /// Reads AudioSpecificConfig (ISO/IEC 14496-3, section 1.6.2.1): five bits of type, four of rate, four of channels.
     private mutating func readConfiguration(_ bytes: [UInt8], _ offset: Int) {
         guard let word = bytes.bigEndian(at: offset, length: 2) else { return }
-        let rates = [
-            96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
-        ]
         let type = Int(word >> 11)
         let rateIndex = Int(word >> 7 & 15)
         let channelIndex = Int(word >> 3 & 15)
         // An escaped type or rate shifts everything after it; no recorder uses one.
-        guard type != 31, rateIndex < rates.count else { return }
+        guard type != 31, rateIndex < ADTSFrame.rates.count else { return }
         // Types 5 and 29 double the rate during playback, and 29 turns one channel into two.
-        sampleRate = type == 5 || type == 29 ? sampleRate : rates[rateIndex]
+        sampleRate = type == 5 || type == 29 ? sampleRate : ADTSFrame.rates[rateIndex]
         if type != 29, (1...6).contains(channelIndex) { channels = channelIndex }
     }
 

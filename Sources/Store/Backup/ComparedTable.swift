@@ -117,7 +117,7 @@ struct ComparedTable {
     }
 
     private func count(_ database: Database) throws -> Int {
-        try Int.fetchOne(database, sql: "SELECT count(*) FROM main.\(quoted(name))") ?? 0
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM main.\(Database.quoted(name))") ?? 0
     }
 }
 
@@ -130,10 +130,11 @@ private struct ComparedPages {
     var statements: [String] { [endSQL, rangeSQL, restSQL] }
 
     init(table: String, key: [String], columns: [String], label: String) {
-        let table = quoted(table)
+        let table = Database.quoted(table)
         let own = key.map { "b.\($0)" }.joined(separator: ", ")
         let marks = key.map { _ in "?" }.joined(separator: ", ")
-        let isSame = key.map { "a.\($0) = b.\($0)" } + columns.map { "a.\(quoted($0)) IS b.\(quoted($0))" }
+        let isSame =
+            key.map { "a.\($0) = b.\($0)" } + columns.map { "a.\(Database.quoted($0)) IS b.\(Database.quoted($0))" }
         let isUnknown = "NOT EXISTS (SELECT 1 FROM queue.\(table) a WHERE \(isSame.joined(separator: " AND ")))"
         let after = "FROM main.\(table) b WHERE (\(own)) > (\(marks))"
         endSQL = "SELECT \(own) \(after) ORDER BY \(own) LIMIT 1 OFFSET ?"
@@ -154,6 +155,3 @@ private struct ComparedPages {
         return try String?.fetchAll(statement, arguments: StatementArguments(last + (end ?? [])))
     }
 }
-
-/// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html).
-private func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SystemPackage
 
 /// The reason why a database could not be copied.
 package enum CopyFailure: Hashable, Sendable {
@@ -49,8 +50,8 @@ extension CopyFailure {
     private init(errno code: CInt) {
         switch code {
         case ENOSPC, EDQUOT: self = .diskFull
-        case EACCES, EPERM, EROFS: self = .notPermitted(String(cString: strerror(code)))
-        default: self = .failed(String(cString: strerror(code)))
+        case EACCES, EPERM, EROFS: self = .notPermitted("\(Errno(rawValue: code))")
+        default: self = .failed("\(Errno(rawValue: code))")
         }
     }
 }

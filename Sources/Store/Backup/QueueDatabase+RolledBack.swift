@@ -8,9 +8,7 @@ extension QueueDatabase {
     /// read the half-written database (https://www.sqlite.org/rescode.html#readonly_rollback). The copy is already
     /// unlinked on return and takes as much space as the database until the process ends.
     package init(rollingBackCopyOf path: String) throws {
-        var template = Array((NSTemporaryDirectory() + "/quickrec-rollback-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw StoreError.cutShort(path: path) }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let folder = try? TemporaryFolder.make("rollback") else { throw StoreError.cutShort(path: path) }
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let copy = folder + "/" + URL(fileURLWithPath: path).lastPathComponent
         do {

@@ -27,13 +27,11 @@ extension QueueDatabase {
     package func book(
         _ entry: Entry, createdAt: Moment, zone: TimeZone, at now: Moment, isDryRun: Bool = false
     ) throws -> BookedTransaction {
-        try act(
-            "book", at: now, keeping: { _ in !isDryRun }, summary: { "booked \($0.id): \($0.amount)" },
-            { database in
-                let day = entry.date ?? createdAt.day(in: zone)
-                let number = try TransactionRows.insert(entry, date: day, createdAt: createdAt, database)
-                return try TransactionRows.fetchOne(number, database)
-            })
+        try act("book", at: now, isDryRun: isDryRun, summary: { "booked \($0.id): \($0.amount)" }) { database in
+            let day = entry.date ?? createdAt.day(in: zone)
+            let number = try TransactionRows.insert(entry, date: day, createdAt: createdAt, database)
+            return try TransactionRows.fetchOne(number, database)
+        }
     }
 
     /// Changes a record's entry or a booked transaction, keeping its state. If nothing differs, nothing is stored. The
@@ -43,7 +41,7 @@ extension QueueDatabase {
     package func edit(
         _ request: EditRequest, zone: TimeZone, at now: Moment, isDryRun: Bool = false
     ) throws -> BookItem {
-        try act("edit", at: now, keeping: { _ in !isDryRun }, summary: { "edited \($0.id): \($0.sum)" }) { database in
+        try act("edit", at: now, isDryRun: isDryRun, summary: { "edited \($0.id): \($0.sum)" }) { database in
             switch request.item {
             case .record(let record): .record(try Self.edit(record, request.entry, database))
             case .transaction(let transaction): .transaction(try Self.edit(transaction, request, zone, database))

@@ -111,25 +111,24 @@ extension QueueDatabase {
     package func delete(
         _ name: String, _ kind: NameKind, replacement: String?, at now: Moment, isDryRun: Bool = false
     ) throws -> NamedItem {
-        try act(
-            "delete", at: now, keeping: { _ in !isDryRun }, summary: { "deleted the \(kind.noun) '\($0.name)'" },
-            { database in
-                let rows = NameRows(kind)
-                let id = try rows.find(name, database)
-                let item = try rows.fetchOne(id, database)
-                if let replacement {
-                    let other = try rows.find(replacement, database)
-                    guard other != id else {
-                        throw StoreError.refused(
-                            "The \(kind.noun) '\(name)' can't be replaced by itself; name another one.")
-                    }
-                    try rows.replace(id, by: other, database)
-                } else {
-                    try rows.refuseUsed(id, name: name, database)
-                    try database.execute(sql: "DELETE FROM \(rows.table) WHERE id = ?", arguments: [id])
+        try act("delete", at: now, isDryRun: isDryRun, summary: { "deleted the \(kind.noun) '\($0.name)'" }) {
+            database in
+            let rows = NameRows(kind)
+            let id = try rows.find(name, database)
+            let item = try rows.fetchOne(id, database)
+            if let replacement {
+                let other = try rows.find(replacement, database)
+                guard other != id else {
+                    throw StoreError.refused(
+                        "The \(kind.noun) '\(name)' can't be replaced by itself; name another one.")
                 }
-                return item
-            })
+                try rows.replace(id, by: other, database)
+            } else {
+                try rows.refuseUsed(id, name: name, database)
+                try database.execute(sql: "DELETE FROM \(rows.table) WHERE id = ?", arguments: [id])
+            }
+            return item
+        }
     }
 
     /// Changes things as one action of the user and returns the one whose row ID `body` returns.
@@ -137,7 +136,7 @@ extension QueueDatabase {
         _ verb: String, _ kind: NameKind, at now: Moment, _ isDryRun: Bool, _ summary: (NamedItem) -> String,
         _ body: (NameRows, Database) throws -> Int64
     ) throws -> NamedItem {
-        try act(verb, at: now, keeping: { _ in !isDryRun }, summary: summary) { database in
+        try act(verb, at: now, isDryRun: isDryRun, summary: summary) { database in
             let rows = NameRows(kind)
             return try rows.fetchOne(body(rows, database), database)
         }

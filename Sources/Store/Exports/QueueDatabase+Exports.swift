@@ -35,9 +35,7 @@ extension QueueDatabase {
     /// Throws `StoreError.refused` if another process has since begun an export for the same target, or restored a
     /// batch with some of the same transactions.
     package func markExported(_ batch: ExportBatch, opening accounts: [String] = [], at now: Moment) throws {
-        try act(
-            "export", at: now, keeping: { _ in true }, summary: { _ in Wording.exported(batch) }
-        ) { database in
+        try act("export", at: now, summary: { _ in Wording.exported(batch) }) { database in
             try database.execute(
                 sql: """
                     UPDATE export_batches SET state = 'exported', opened = ? WHERE id = ? AND state = 'begun' AND NOT EXISTS (

@@ -19,7 +19,7 @@ extension QueueDatabase {
         _ request: HeldFile.Request, for files: [HeldFile], at now: Moment, isDryRun: Bool = false
     ) throws {
         try act(
-            "held \(request.rawValue)", at: now, keeping: { _ in !isDryRun },
+            "held \(request.rawValue)", at: now, isDryRun: isDryRun,
             summary: { _ in Self.summary(request == .retry ? "looked again at" : "released", files) }
         ) { database in
             for file in files {
@@ -35,7 +35,7 @@ extension QueueDatabase {
     /// This is an action of the history. The files are no longer counted as held, but stay in `held/`.
     package func discard(_ files: [HeldFile], at now: Moment, isDryRun: Bool = false) throws {
         try act(
-            "held discard", at: now, keeping: { _ in !isDryRun }, summary: { _ in Self.summary("discarded", files) }
+            "held discard", at: now, isDryRun: isDryRun, summary: { _ in Self.summary("discarded", files) }
         ) { database in
             for file in files {
                 try database.execute(

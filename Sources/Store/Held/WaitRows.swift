@@ -46,10 +46,8 @@ struct WaitRows {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: [
-                disposition.rawValue, Data(sourcePath), path, Int64(bitPattern: stamp.device),
-                Int64(bitPattern: stamp.inode), stamp.byteCount, stamp.modified, stamp.changed, audioUUID?.description,
-                sha256.map { Data($0) }, reason.code, reason.sentence, since, retryAt,
+            arguments: [disposition.rawValue, Data(sourcePath), path] + stamp.arguments + [
+                audioUUID?.description, sha256.map { Data($0) }, reason.code, reason.sentence, since, retryAt,
             ])
     }
 }

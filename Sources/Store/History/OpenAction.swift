@@ -21,11 +21,12 @@ enum OpenAction: String {
         }
     }
 
-    /// Runs `body`, whose changes the triggers log as further ones of an action that is stored already.
-    static func continuing(_ action: Int64, _ database: Database, _ body: () throws -> Void) throws {
+    /// Runs `body`, whose changes the triggers log as those of this action, or as further ones of it.
+    static func continuing<Value>(_ action: Int64, _ database: Database, _ body: () throws -> Value) throws -> Value {
         try database.execute(sql: "INSERT INTO open_action (id, action_id) VALUES (1, ?)", arguments: [action])
-        try body()
+        let value = try body()
         try database.execute(sql: "DELETE FROM open_action")
+        return value
     }
 
     private func set(_ flag: Bool, _ database: Database) throws {

@@ -3,9 +3,15 @@ package import Model
 
 extension QueueDatabase {
     /// Runs `body` as one action of the user and stores it in the history. Actions that could be redone no longer can.
-    /// If `body` changes nothing, nothing is stored.
-    ///
-    /// If `keeps` returns `false`, all changes are rolled back: a dry run, or a batch of which a part failed.
+    /// If `body` changes nothing, nothing is stored. A dry run is rolled back.
+    func act<Value>(
+        _ kind: String, at now: Moment, isDryRun: Bool = false, summary: (Value) -> String,
+        _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try act(kind, at: now, keeping: { _ in !isDryRun }, summary: summary, body)
+    }
+
+    /// The same, but all changes are rolled back if `keeps` returns `false`, as for a batch of which a part failed.
     func act<Value>(
         _ kind: String, at now: Moment, keeping keeps: (Value) -> Bool, summary: (Value) -> String,
         _ body: (Database) throws -> Value
@@ -18,12 +24,8 @@ extension QueueDatabase {
                 sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, '')",
                 arguments: [now.milliseconds, now.offsetSeconds, kind])
             let action = database.lastInsertedRowID
-            try database.execute(sql: "INSERT INTO open_action (id, action_id) VALUES (1, ?)", arguments: [action])
-            let value = try body(database)
-            try database.execute(sql: "DELETE FROM open_action")
-            let hasChanges = try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM changes WHERE action_id = ?)", arguments: [action])
-            if hasChanges == true {
+            let value = try OpenAction.continuing(action, database) { try body(database) }
+            if try database.hasRow("FROM changes WHERE action_id = ?", [action]) {
                 try database.execute(
                     sql: "UPDATE actions SET state = 'abandoned' WHERE state = 'undone'")
                 try database.execute(

@@ -81,8 +81,8 @@ enum Wording {
 
     /// The description of an export batch in the history; `file` is `nil` for standard output.
     static func exported(_ batch: ExportBatch) -> String {
-        let count = batch.count == 1 ? "1 transaction" : "\(batch.count) transactions"
-        return "exported \(count) for \(batch.target) to \(batch.file ?? "standard output") (batch \(batch.number))"
+        "exported \(batch.count.counted("transaction")) for \(batch.target) to \(batch.file ?? "standard output") "
+            + "(batch \(batch.number))"
     }
 
     /// Another process began an export for the same target and thereby dropped this one's batch.

@@ -19,6 +19,7 @@ struct ImportRows {
     private var transactionIDs: Set<String>
     /// Those of earlier runs.
     private let known: (records: [String: KnownRecordState], transactions: [String: KnownTransaction])
+    /// What the imported transactions differ in from earlier runs, as far as they were brought.
     private(set) var earlier: EarlierImports
     /// The audio UUIDs of the records not yet inserted.
     private var pendingAudio: Set<AudioUUID> = []
@@ -65,11 +66,9 @@ struct ImportRows {
 
     /// Creates a record, or fills in the one that has its recording.
     private mutating func store(_ record: ImportedRecord) throws -> ImportFate {
-        guard let audioUUID = record.audioUUID else { return .made(try make(record)) }
-        let known = try Int64.fetchOne(
-            database.cachedStatement(sql: "SELECT number FROM quick_records WHERE audio_uuid = ?"),
-            arguments: [audioUUID.description])
-        guard let known else { return .made(try make(record)) }
+        guard let audioUUID = record.audioUUID,
+            let known = try RecordRows.number(ofAudio: audioUUID, database)
+        else { return .made(try make(record)) }
         let found = try RecordRows.fetchOne(known, database)
         // Only a record without any facts from the user is filled in.
         guard [.pending, .awaitingAudio].contains(found.state), found.entry == Entry() else {

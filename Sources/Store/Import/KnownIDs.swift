@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 /// Finds the rows of an import that already exist.
 enum KnownIDs {
@@ -7,11 +8,9 @@ enum KnownIDs {
         _ identifiers: [String], _ database: Database, _ sql: (_ table: String) -> String,
         _ body: (Found) throws -> Void
     ) throws {
-        for start in stride(from: 0, to: identifiers.count, by: ValueRows.batchSize) {
+        for batch in identifiers.batches(of: ValueRows.batchSize) {
             var rows = ValueRows(["id"])
-            for identifier in identifiers[start..<min(start + ValueRows.batchSize, identifiers.count)] {
-                rows.append([identifier.databaseValue])
-            }
+            for identifier in batch { rows.append([identifier.databaseValue]) }
             try rows.fetch(database, sql, body)
         }
     }

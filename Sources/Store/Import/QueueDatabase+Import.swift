@@ -59,19 +59,17 @@ extension QueueDatabase {
         _ records: [ImportedRecord], from source: String, at now: Moment, isDryRun: Bool
     ) throws -> ImportOutcome {
         try act(
-            "import", at: now, keeping: { _ in !isDryRun },
-            summary: { outcome in
-                "imported \(outcome.fates.count(where: \.isStored).counted("record")) from \(source)"
-            },
-            { database in
-                let before = try Self.figures(database)
-                var importer = try ImportRows(records, at: now, database)
-                let fates = try records.map { try importer.bring($0) }
-                try importer.execute()
-                return ImportOutcome(
-                    fates: fates, before: before, after: try Self.figures(database),
-                    earlierActions: try importer.earlier.undoCount())
-            })
+            "import", at: now, isDryRun: isDryRun,
+            summary: { "imported \($0.fates.count(where: \.isStored).counted("record")) from \(source)" }
+        ) { database in
+            let before = try Self.figures(database)
+            var importer = try ImportRows(records, at: now, database)
+            let fates = try records.map { try importer.bring($0) }
+            try importer.execute()
+            return ImportOutcome(
+                fates: fates, before: before, after: try Self.figures(database),
+                earlierActions: try importer.earlier.undoCount())
+        }
     }
 
     /// The current figures of the books.

@@ -40,38 +40,35 @@ extension QueueDatabase {
         _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool
     ) throws -> ImportOutcome {
         try act(
-            "import", at: now, keeping: { _ in !isDryRun },
-            summary: { outcome in
-                let count = outcome.fates.count(where: { $0 == .made(.converted) })
-                return "imported \(count.counted("transaction")) from \(source)"
-            },
-            { database in
-                let before = try Self.figures(database)
-                var additions = TransactionAdditions()
-                let booked = try KnownTransaction.fetch(transactions.map(\.id.description), database)
-                var known = Set(booked.keys)
-                var renamed = try RenamedTransactions(transactions, besides: known, database)
-                var earlier = EarlierImports(database)
-                let fates = try transactions.map { transaction -> ImportFate in
-                    guard known.insert(transaction.id.description).inserted else {
-                        let found = booked[transaction.id.description]
-                        return try found?.fate(of: transaction, &earlier, database) ?? .alreadyThere
-                    }
-                    if let fate = try renamed.fate(of: transaction, &earlier) { return fate }
-                    if additions.count == ValueRows.batchSize { try additions.execute(database) }
-                    let fate = try Self.bring(transaction, at: now, &additions, database)
-                    if case .refused = fate {
-                        known.remove(transaction.id.description)
-                    } else {
-                        renamed.noteBooked(transaction)
-                    }
-                    return fate
+            "import", at: now, isDryRun: isDryRun,
+            summary: { "imported \($0.fates.count(where: \.isStored).counted("transaction")) from \(source)" }
+        ) { database in
+            let before = try Self.figures(database)
+            var additions = TransactionAdditions()
+            let booked = try KnownTransaction.fetch(transactions.map(\.id.description), database)
+            var known = Set(booked.keys)
+            var renamed = try RenamedTransactions(transactions, besides: known, database)
+            var earlier = EarlierImports(database)
+            let fates = try transactions.map { transaction -> ImportFate in
+                guard known.insert(transaction.id.description).inserted else {
+                    let found = booked[transaction.id.description]
+                    return try found?.fate(of: transaction, &earlier, database) ?? .alreadyThere
                 }
-                try additions.execute(database)
-                return ImportOutcome(
-                    fates: fates, before: before, after: try Self.figures(database),
-                    earlierActions: try earlier.undoCount(), elsewhere: renamed.elsewhere)
-            })
+                if let fate = try renamed.fate(of: transaction, &earlier) { return fate }
+                if additions.count == ValueRows.batchSize { try additions.execute(database) }
+                let fate = try Self.bring(transaction, at: now, &additions, database)
+                if case .refused = fate {
+                    known.remove(transaction.id.description)
+                } else {
+                    renamed.noteBooked(transaction)
+                }
+                return fate
+            }
+            try additions.execute(database)
+            return ImportOutcome(
+                fates: fates, before: before, after: try Self.figures(database),
+                earlierActions: try earlier.undoCount(), elsewhere: renamed.elsewhere)
+        }
     }
 
     private static func bring(

@@ -11,15 +11,15 @@ extension IntakeRows {
         // A file that stays where it is has no place here and is not counted. But a file that can't be taken in from a
         // copy-mode folder is kept, since it may be gone from there tomorrow.
         guard !file.isCopied || file.isRemembered && disposition == .held else {
-            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
+            return IntakeDecision(outcome: outcome)
         }
         if let place = file.heldPlace, disposition == .held {
             try holdAgain(place, file, reason, audioUUID: audioUUID)
-            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
+            return IntakeDecision(outcome: outcome)
         }
         if disposition == .held, let held = try heldAlready(file) {
             try renew(held.number, reason, audioUUID: audioUUID)
-            guard !file.isCopied else { return IntakeDecision(outcome: outcome, move: nil, warning: nil) }
+            guard !file.isCopied else { return IntakeDecision(outcome: outcome) }
             return try hold(file, .duplicate, .heldAlready(at: held.path), audioUUID: audioUUID)
         }
         let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
@@ -27,7 +27,7 @@ extension IntakeRows {
             disposition, file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID, sha256: file.sha256,
             since: now.milliseconds, retryAt: nil)
         let move = try plan(file, target: path, heldFile: database.lastInsertedRowID)
-        return IntakeDecision(outcome: outcome, move: move, warning: nil)
+        return IntakeDecision(outcome: outcome, move: move)
     }
 
     /// The place of a held file from the same source with the same bytes; `nil` if its bytes differ now, or it is gone.
@@ -84,9 +84,7 @@ extension IntakeRows {
                 """,
             arguments: [
                 reason.code, reason.sentence, audioUUID?.description, Data(file.sha256),
-                Int64(bitPattern: file.stamp.device), Int64(bitPattern: file.stamp.inode), file.stamp.byteCount,
-                file.stamp.modified, file.stamp.changed, place.number,
-            ])
+            ] + file.stamp.arguments + [place.number])
     }
 }
 

@@ -44,17 +44,13 @@ extension IntakeRows {
                 number, Data(sidecar.file.sha256), Data(sidecar.file.sourcePath), path, now.milliseconds,
             ])
         let move = try plan(sidecar.file, target: path, sidecar: database.lastInsertedRowID)
-        return IntakeDecision(outcome: .sidecar, move: move, warning: nil)
+        return IntakeDecision(outcome: .sidecar, move: move)
     }
 
     private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {
-        var number: Int64?
-        if let audioUUID = sidecar.facts.audioUUID {
-            number = try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT number FROM quick_records WHERE audio_uuid = ?"),
-                arguments: [audioUUID.description])
-        }
-        if number == nil, let id = sidecar.facts.id { number = try RecordRows.number(of: id, database) }
+        let number =
+            try sidecar.facts.audioUUID.flatMap { try RecordRows.number(ofAudio: $0, database) }
+            ?? sidecar.facts.id.flatMap { try RecordRows.number(of: $0, database) }
         return try number.map { try RecordRows.fetchOne($0, database) }
     }
 

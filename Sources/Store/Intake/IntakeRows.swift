@@ -40,7 +40,7 @@ struct IntakeRows {
         case .sidecar(let sidecar): try remembering(sidecar.file) { try note(sidecar) }
         case .hold(let file, let reason): try remembering(file) { try hold(file, .held, reason, audioUUID: nil) }
         case .ignore(let file, let reason):
-            try remembering(file) { IntakeDecision(outcome: .ignored(reason), move: nil, warning: nil) }
+            try remembering(file) { IntakeDecision(outcome: .ignored(reason)) }
         }
     }
 
@@ -115,7 +115,7 @@ struct IntakeRows {
             audio.continuation != AudioArrival.Continuation.none
         else { return try holdConflict(audio, record: known.id) }
         guard audio.continuation == .of(shorter.recording) else {
-            return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
+            return IntakeDecision(outcome: .perhapsLonger(than: shorter))
         }
         return try supersede(shorter.recording, with: audio)
     }
@@ -129,7 +129,7 @@ struct IntakeRows {
             arguments: [Data(audio.file.sourcePath), audio.file.stamp.byteCount])
         guard let shorter else { return nil }
         guard audio.continuation == .of(shorter.recording) else {
-            return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
+            return IntakeDecision(outcome: .perhapsLonger(than: shorter))
         }
         return try supersede(shorter.recording, with: audio)
     }

@@ -31,11 +31,8 @@ struct RememberedRows {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: [
-                Data(file.sourcePath), Int64(bitPattern: stamp.device), Int64(bitPattern: stamp.inode),
-                stamp.byteCount, stamp.modified, stamp.changed, outcome, Data(file.sha256), reason?.code,
-                reason?.sentence, now,
-            ])
+            arguments: [Data(file.sourcePath)] + stamp.arguments
+                + [outcome, Data(file.sha256), reason?.code, reason?.sentence, now])
     }
 
     /// The `stat` result of the file at this path; `nil` if it is not remembered, or with `onlyKept`, if it could have been

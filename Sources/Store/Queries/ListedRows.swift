@@ -5,6 +5,7 @@ package import Model
 package struct ListedRows<Item: Sendable>: Sendable {
     /// The noun for several of them.
     package let noun: String
+    /// The table whose rows the filter selects.
     let subject: FilterSubject
     /// How IDs of these rows are abbreviated.
     let prefix: IDPrefix
@@ -15,9 +16,7 @@ package struct ListedRows<Item: Sendable>: Sendable {
 
     /// The same for any number of items: a few hundred are read at a time.
     func fetchAll(_ numbers: [Int64], _ database: Database) throws -> [Item] {
-        try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
-            try fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
-        }
+        try numbers.batches(of: 500).flatMap { try fetch(Array($0), database) }
     }
 }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 extension QueueDatabase {
     /// Returns the rows that match `filter`, up to its limit; the newest if it names no order.
@@ -45,9 +46,7 @@ extension QueueDatabase {
     func forEachBatch<Item>(
         of rows: ListedRows<Item>, _ numbers: [Int64], by size: Int = 500, _ body: ([Item]) throws -> Void
     ) throws {
-        for start in stride(from: 0, to: numbers.count, by: size) {
-            try body(read { try rows.fetch(Array(numbers[start..<min(start + size, numbers.count)]), $0) })
-        }
+        for batch in numbers.batches(of: size) { try body(read { try rows.fetch(Array(batch), $0) }) }
     }
 
     /// Returns the rows that match `filter`, in its order.

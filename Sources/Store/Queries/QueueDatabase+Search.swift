@@ -9,8 +9,7 @@ extension QueueDatabase {
     /// Reads until it finds one; half a second for 100,000 records without a match.
     package func firstRecord(among numbers: [Int64], having key: SearchKey) throws -> Int64? {
         try read { database in
-            for start in stride(from: 0, to: numbers.count, by: 500) {
-                let some = numbers[start..<min(start + 500, numbers.count)]
+            for some in numbers.batches(of: 500) {
                 let found = try Self.records(among: some, having: key, database)
                 if let first = some.first(where: found.contains) { return first }
             }

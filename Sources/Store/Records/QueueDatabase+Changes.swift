@@ -111,10 +111,9 @@ extension QueueDatabase {
         ) { database in
             var action = ProcessAction()
             var earlier: (records: [Result<QuickRecord, StoreError>], entries: () -> [Result<Entry, any Error>])?
-            for start in stride(from: 0, to: prefixes.count, by: ValueRows.batchSize) {
-                let piece = prefixes[start..<min(start + ValueRows.batchSize, prefixes.count)]
+            for piece in prefixes.batches(of: ValueRows.batchSize) {
                 let records = try RecordRows.fetch(prefixes: piece, database)
-                let entries = read(records, start)
+                let entries = read(records, piece.startIndex)
                 if let earlier { try action.store(earlier.entries(), earlier.records, database) }
                 earlier = (records, entries)
             }
@@ -181,16 +180,14 @@ extension QueueDatabase {
         _ kind: String, _ prefix: String, to move: RecordMove, _ expectedRevision: Int64?, at now: Moment,
         _ isDryRun: Bool, _ body: (QuickRecord, Database) throws -> Void
     ) throws -> QuickRecord {
-        try act(
-            kind, at: now, keeping: { _ in !isDryRun }, summary: { "\(kind) \($0.id)" },
-            { database in
-                let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
-                // A record that is only hidden is revived in the open state in which it is snoozed.
-                let isHidden = record.state != .discarded && record.isSnoozed(at: now)
-                try Self.check(record, move == .revive && isHidden ? .snooze : move, expectedRevision)
-                try body(record, database)
-                return try RecordRows.fetchOne(record.sequence, database)
-            })
+        try act(kind, at: now, isDryRun: isDryRun, summary: { "\(kind) \($0.id)" }) { database in
+            let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
+            // A record that is only hidden is revived in the open state in which it is snoozed.
+            let isHidden = record.state != .discarded && record.isSnoozed(at: now)
+            try Self.check(record, move == .revive && isHidden ? .snooze : move, expectedRevision)
+            try body(record, database)
+            return try RecordRows.fetchOne(record.sequence, database)
+        }
     }
 }
 

@@ -52,6 +52,13 @@ enum RecordRows {
         return record
     }
 
+    /// Returns the number of the record with this audio; `nil` if there is none.
+    static func number(ofAudio audioUUID: AudioUUID, _ database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT number FROM quick_records WHERE audio_uuid = ?"),
+            arguments: [audioUUID.description])
+    }
+
     /// Returns the number of the record with this ID; `nil` if there is none.
     static func number(of id: QuickRecordID, _ database: Database) throws -> Int64? {
         try Int64.fetchOne(

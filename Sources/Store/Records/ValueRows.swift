@@ -1,5 +1,6 @@
 import GRDB
 import JSON
+import Model
 
 /// Rows of values that one statement reads like a table, so that the cost of preparing, binding and logging a statement
 /// is paid once.
@@ -78,9 +79,9 @@ struct ValueRows {
         guard count != 1 else { return StatementArguments(values) }
         var writer = JSONWriter()
         writer.beginArray()
-        for start in stride(from: 0, to: values.count, by: names.count) {
+        for row in values.batches(of: names.count) {
             writer.beginArray()
-            for value in values[start..<start + names.count] { writer.write(value) }
+            for value in row { writer.write(value) }
             writer.endArray()
         }
         writer.endArray()

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SystemPackage
 
 /// A value in another program's database, as SQLite stores it.
 package enum ForeignValue: Hashable, Sendable {
@@ -35,7 +36,7 @@ extension ForeignDatabaseError: CustomStringConvertible {
         switch self {
         case .missing(let path): "There is no file '\(path)'; nothing was changed."
         case .notRead(let path, let code):
-            "The file '\(path)' can't be read: \(String(cString: strerror(code))); nothing was changed."
+            "The file '\(path)' can't be read: \(Errno(rawValue: code)); nothing was changed."
         case .damaged(let path, let message):
             "The file '\(path)' is no SQLite database, or a damaged one (\(message)); nothing was changed."
         case .notCopied(let message):
@@ -59,11 +60,10 @@ package final class ForeignDatabase {
     /// Throws `ForeignDatabaseError`.
     package init(copying path: String) throws {
         self.path = path
-        var template = Array((NSTemporaryDirectory() + "/quickrec-import-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw ForeignDatabaseError.notCopied(message: String(cString: strerror(errno)))
+        let folder: String
+        do throws(Errno) { folder = try TemporaryFolder.make("import") } catch {
+            throw ForeignDatabaseError.notCopied(message: "\(error)")
         }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         do {
             for ending in ["", "-wal", "-journal"] {
                 try Self.copy(path + ending, to: folder + "/store" + ending, isOptional: !ending.isEmpty)
@@ -111,7 +111,7 @@ package final class ForeignDatabase {
                 path: source, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
         }
         let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard output >= 0 else { throw ForeignDatabaseError.notCopied(message: String(cString: strerror(errno))) }
+        guard output >= 0 else { throw ForeignDatabaseError.notCopied(message: "\(Errno(rawValue: errno))") }
         let written = FileHandle(fileDescriptor: output, closeOnDealloc: true)
         let read = FileHandle(fileDescriptor: input, closeOnDealloc: false)
         do {
@@ -142,7 +142,7 @@ extension ForeignDatabase {
         of table: String, _ columns: [String], _ body: ([ForeignValue]) throws -> Void
     ) throws {
         let selection = columns.flatMap { column in
-            let name = Self.quoted(column)
+            let name = Database.quoted(column)
             return [
                 "CASE WHEN length(CAST(\(name) AS BLOB)) > \(Self.valueLimit) THEN 'large' ELSE typeof(\(name)) END",
                 """
@@ -153,7 +153,7 @@ extension ForeignDatabase {
         }.joined(separator: ", ")
         try reading { database in
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT \(selection) FROM \(Self.quoted(table)) ORDER BY rowid")
+                database, sql: "SELECT \(selection) FROM \(Database.quoted(table)) ORDER BY rowid")
             while let row = try rows.next() {
                 try body(columns.indices.map { try Self.value(row, at: 2 * $0) })
             }
@@ -182,7 +182,4 @@ extension ForeignDatabase {
         default: .null
         }
     }
-
-    /// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html).
-    private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 }

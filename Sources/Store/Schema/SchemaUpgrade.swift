@@ -29,7 +29,7 @@ extension SchemaUpgrade {
         do throws(Errno) {
             opened = try Folder.open(FilePath(queue.path), isQueue: true).makeFolder(FileName(folderName))
         } catch {
-            throw StoreError.notCopied(target: folder, .notPermitted(String(cString: strerror(error.rawValue))))
+            throw StoreError.notCopied(target: folder, .notPermitted("\(error)"))
         }
         removeParts(in: folder)
         let stem = "\(folder)/quickrec-\(stamp(now))-schema-\(schema)"

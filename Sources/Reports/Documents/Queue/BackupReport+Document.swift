@@ -14,8 +14,8 @@ extension BackupReport: Document {
         writer.field("kept", kept)
         writer.field("removed", removed)
         writer.field("waiting", waiting)
-        writer.list("problems", problems) { $0.string($1) }
-        writer.list("warnings", warnings) { $0.string($1) }
+        writer.field("problems", problems)
+        writer.field("warnings", warnings)
         writer.list("checks", checks) { VerifyReport.shape.write($1, to: &$0) }
     }
 

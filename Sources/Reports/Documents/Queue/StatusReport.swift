@@ -10,6 +10,7 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
     private var conventions: Conventions
     /// The process number of the worker; `nil` if none is running.
     private var worker: Int?
+    /// When it locked the queue; `nil` if none is running.
     package var workerSince: Moment?
     private var folders: [FolderStatus]
     /// Files in the inboxes without an outcome yet.
@@ -73,10 +74,8 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
 
     package func write(to writer: inout JSONWriter) {
         cells.write(to: &writer)
-        writer.key("tooDeep")
-        writer.strings(tooDeep)
-        writer.key("otherQueues")
-        writer.strings(otherQueues)
+        writer.field("tooDeep", tooDeep)
+        writer.field("otherQueues", otherQueues)
         writer.objects("folders", folders) { writer, folder in
             writer.field("path", folder.path)
             writer.field("mode", folder.mode)
