@@ -86,16 +86,14 @@ package struct CardText: Sendable {
     /// Formats `Fri 20 Nov 12:31` in `zone`, with the year unless it is the current one.
     package static func time(_ moment: Moment, today: CivilDay, zone: TimeZone) -> String {
         let local = Moment(clampingMilliseconds: moment.milliseconds, in: zone)
-        let minutes = local.secondOfDay / 60
-        return "\(EntryEcho.text(of: local.day, today: today)) \(two(minutes / 60)):\(two(minutes % 60))"
+        let clock = [local.secondOfDay / 3_600, local.secondOfDay / 60 % 60].map { DecimalDigits.padded($0, 2) }
+        return "\(EntryEcho.text(of: local.day, today: today)) \(clock.joined(separator: ":"))"
     }
 
-    /// Formats `0:07`, `1:02:03`, and marks a length that is only claimed; `nil` if none is known.
+    /// Formats the length, and marks one that is only claimed; `nil` if none is known.
     static func length(_ recording: Recording) -> String? {
         guard let seconds = recording.duration, seconds.isFinite, (0..<1e8).contains(seconds) else { return nil }
-        let whole = seconds > 0 ? max(1, Int(seconds.rounded())) : 0
-        let hours = whole / 3_600
-        let text = (hours > 0 ? "\(hours):\(two(whole / 60 % 60))" : "\(whole / 60)") + ":" + two(whole % 60)
+        let text = DecimalDigits.clock(seconds)
         return recording.isDurationDecoded ? text : text + " claimed"
     }
 
@@ -132,6 +130,4 @@ package struct CardText: Sendable {
         case .discarded: "discarded"
         }
     }
-
-    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -4,6 +4,7 @@ import SystemPackage
 package struct InputLine: Sendable {
     /// From 1.
     package var number: Int
+    /// Without its line feed; a carriage return may be at its end.
     package var bytes: [UInt8]
 }
 
@@ -42,16 +43,10 @@ package enum InputFile {
     }
 
     private static func read(_ file: FileDescriptor, _ path: String) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-            let count = try piece.withUnsafeMutableBytes { try file.read(into: $0) }
-            guard count > 0 else { return bytes }
-            bytes += piece.prefix(count)
-            guard bytes.count <= lengthLimit else {
-                throw CommandError(
-                    .data, "The file '\(path)' is longer than \(lengthLimit >> 20) MiB; split it into several files.")
-            }
+        guard let bytes = try file.allBytes(limit: lengthLimit) else {
+            throw CommandError(
+                .data, "The file '\(path)' is longer than \(lengthLimit >> 20) MiB; split it into several files.")
         }
+        return bytes
     }
 }

@@ -10,9 +10,11 @@ struct StandardInputLines {
     /// The longest line that is skipped, in bytes.
     static let skipLimit = 8 << 20
 
+    /// A line of the input, as far as it is read.
     enum Line {
         /// A line without its terminator.
         case bytes([UInt8])
+        /// A line longer than `lengthLimit`, which was skipped.
         case tooLong
         /// A line longer than `skipLimit`, of which no end is in sight; nothing after it is read.
         case endless
@@ -22,6 +24,7 @@ struct StandardInputLines {
     private var buffer: [UInt8] = []
     private var isAtEnd = false
 
+    /// Reads nothing yet. The descriptor stays open.
     init(from file: FileDescriptor = .standardInput) {
         self.file = file
     }
@@ -58,11 +61,10 @@ struct StandardInputLines {
     }
 
     private mutating func readMore() throws {
-        var bytes = [UInt8](repeating: 0, count: 65_536)
         do {
-            let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
-            isAtEnd = count == 0
-            buffer += bytes.prefix(count)
+            let bytes = try file.nextBytes(65_536)
+            isAtEnd = bytes.isEmpty
+            buffer += bytes
         } catch let error as Errno {
             throw CommandError(.inputOutput, "Standard input could not be read: \(error).")
         }

@@ -6,6 +6,7 @@ import Yams
 
 /// A user-written YAML file in the queue folder; its text is checked before it is decoded.
 struct YAMLFile {
+    /// The path for opening and for messages.
     let path: String
     /// The noun for messages, after `the`.
     let noun: String
@@ -87,23 +88,15 @@ extension YAMLFile {
         }
     }
 
-    /// Reads at most one byte more than allowed, however large the file is.
     private func bytes(of file: FileDescriptor) throws -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: byteLimit + 1)
-        var count = 0
         do {
-            while count < bytes.count {
-                let read = try bytes.withUnsafeMutableBytes { try file.read(into: .init(rebasing: $0[count...])) }
-                if read == 0 { break }
-                count += read
+            guard let bytes = try file.allBytes(limit: byteLimit) else {
+                throw invalid("it has more than \(byteLimit >> 10) KiB")
             }
+            return bytes
         } catch let error as Errno {
             throw refusal(error)
         }
-        guard count <= byteLimit else {
-            throw invalid("it has more than \(byteLimit >> 10) KiB")
-        }
-        return Array(bytes[..<count])
     }
 
     /// Refuses what grows when it is read: an alias stands for a copy, and aliases of aliases for a number of copies that

@@ -87,9 +87,8 @@ package final class OutputFile {
             return path.withPlatformString { access($0, F_OK) } != 0
         }
         defer { try? found.close() }
-        var first = [UInt8](repeating: 0, count: beginning.count)
-        let count = (try? first.withUnsafeMutableBytes { try found.read(into: $0) }) ?? 0
-        return count == 0 || first[..<count].elementsEqual(beginning)
+        let first = (try? found.nextBytes(beginning.count)) ?? []
+        return first.isEmpty || first.elementsEqual(beginning)
     }
 
     /// Appends to the file, which has no final name yet.

@@ -115,9 +115,8 @@ package final class Player {
 
     /// What a player wrote last of its sound device, else the last line that it wrote.
     private static func complaint(in descriptor: FileDescriptor) -> String? {
-        var bytes = [UInt8](repeating: 0, count: 8_192)
-        let count = (try? bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }) ?? 0
-        let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(whereSeparator: \.isNewline)
+        let bytes = (try? descriptor.nextBytes(8_192)) ?? []
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces.union(["."])) }.filter { !$0.isEmpty }
         let line = lines.last { $0.lowercased().contains(/audio|sound|device|connect/) } ?? lines.last
         return line.map { String($0.prefix(200)) }

@@ -41,8 +41,8 @@ extension ReportPage {
 
     private static func memos(_ transactions: [BookedTransaction], _ database: QueueDatabase) throws -> [Memo] {
         let ids = transactions.compactMap(\.quickRecordID?.description)
-        let records = try stride(from: 0, to: ids.count, by: 500).flatMap { start in
-            try database.records(prefixes: Array(ids[start..<min(start + 500, ids.count)])).compactMap { try? $0.get() }
+        let records = try ids.batches(of: 500).flatMap { batch in
+            try database.records(prefixes: Array(batch)).compactMap { try? $0.get() }
         }
         let byID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return transactions.map { transaction in

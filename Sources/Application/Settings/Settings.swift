@@ -119,8 +119,6 @@ extension Settings {
         return value
     }
 
-    /// The zone of a name of the IANA database; `nil` for abbreviations, of which most mean several zones, and for
-    /// `GMT+5`, which POSIX counts the other way.
     /// Zones of the IANA database without a slash that no abbreviation is mistaken for.
     private static let zonesWithoutPlace: Set = [
         "UTC", "GMT", "CET", "EET", "MET", "WET", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "Cuba", "Egypt", "Eire",
@@ -128,6 +126,8 @@ extension Settings {
         "Singapore", "Turkey", "Zulu",
     ]
 
+    /// The zone of a name of the IANA database; `nil` for abbreviations, of which most mean several zones, and for
+    /// `GMT+5`, which POSIX counts the other way.
     private static func zone(_ name: String) -> TimeZone? {
         name.contains("/") || zonesWithoutPlace.contains(name) ? TimeZone(identifier: name) : nil
     }

@@ -42,15 +42,9 @@ extension Cell {
         return "\(sign)\(whole)\(mark.text)\(tenth)%"
     }
 
-    /// `0:12`, `1:02:03`; a claimed duration has a leading tilde. Rounded to the nearest second, but at least one
-    /// second unless zero. Empty if it is not a valid duration.
+    /// A duration; a claimed one has a leading tilde. Empty if it is not a valid one.
     static func clock(_ seconds: Double, isClaimed: Bool) -> String {
         guard seconds.isFinite, seconds >= 0, seconds < 1e15 else { return "" }
-        let rounded = seconds > 0 ? max(1, seconds.rounded()) : 0
-        let whole = Int(rounded)
-        let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
-        let rest = DecimalDigits.padded(whole % 60, 2)
-        let text = hours > 0 ? "\(hours):\(DecimalDigits.padded(minutes, 2)):\(rest)" : "\(minutes):\(rest)"
-        return isClaimed ? "~" + text : text
+        return (isClaimed ? "~" : "") + DecimalDigits.clock(seconds)
     }
 }

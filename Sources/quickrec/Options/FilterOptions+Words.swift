@@ -22,8 +22,7 @@ extension FilterOptions {
     /// A word quoted for the shell.
     private static func quoted(_ word: String) -> String {
         let plain = word.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./:,+@%".utf8.contains(byte) || byte >= 0x80
+            byte.isAlphanumericASCII || "-_./:,+@%".utf8.contains(byte) || byte >= 0x80
         }
         return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }

@@ -100,7 +100,7 @@ struct FilterOptions: ParsableArguments {
         if period != nil, since != nil || until != nil {
             throw ValidationError("--period excludes --since and --until; give it, or one or both of them.")
         }
-        if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
+        try RowLimitOptions.check(limit, "--limit")
     }
 }
 

@@ -9,7 +9,12 @@ struct RowLimitOptions: ParsableArguments {
     private var limit: Int?
 
     func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
+        try RowLimitOptions.check(limit, "--limit")
+    }
+
+    /// Throws `ValidationError` if the number that is given with `option` is negative.
+    static func check(_ count: Int?, _ option: String) throws {
+        if let count, count < 0 { throw ValidationError("\(option) is \(count), but has to be 0 or more.") }
     }
 
     /// Writes the first rows and reports how many are left out; prints `nothing` if there are none.

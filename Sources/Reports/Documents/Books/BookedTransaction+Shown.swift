@@ -1,22 +1,23 @@
 import Model
 import Money
 
+extension Amount {
+    /// The same with the other sign.
+    var negated: Amount { Amount(minorUnits: -minorUnits, currency: currency) }
+}
+
 extension BookedTransaction {
     /// The amount; opening balances keep their own sign, as they are neither income nor expense.
-    var signedOpening: Amount { isNegativeOpening ? Self.negated(amount) : amount }
+    var signedOpening: Amount { isNegativeOpening ? amount.negated : amount }
 
     /// The lines; those of opening balances keep their own sign.
     var signedLines: [EntryLine] {
         guard isNegativeOpening else { return lines }
         return lines.map { line in
             var line = line
-            line.amount = line.amount.map(Self.negated)
+            line.amount = line.amount?.negated
             return line
         }
-    }
-
-    private static func negated(_ amount: Amount) -> Amount {
-        Amount(minorUnits: -amount.minorUnits, currency: amount.currency)
     }
 
     private var isNegativeOpening: Bool { isOpeningBalance && type == .expense }

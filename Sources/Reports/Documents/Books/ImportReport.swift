@@ -8,61 +8,57 @@ package struct ImportReport: Sendable {
     package struct Audio: Hashable, Sendable {
         /// Files named like a recording.
         private var files: Int
-        package var taken: Int
-        package var duplicates: Int
+        /// Recordings that the queue has now.
+        package var taken = 0
+        /// Recordings that the queue had before.
+        package var duplicates = 0
         /// Files that could not be taken in; they were left in place.
-        package var refused: Int
+        package var refused = 0
         /// Recordings without a record in the store.
         private var orphans: Int
         /// Other files in the folder; they were left in place.
         private var ignored: Int
 
-        /// The numbers of audio files, by outcome.
-        package init(files: Int, taken: Int, duplicates: Int, refused: Int, orphans: Int, ignored: Int) {
+        /// The numbers of files in the folder, before any is taken in.
+        package init(files: Int, orphans: Int, ignored: Int) {
             self.files = files
-            self.taken = taken
-            self.duplicates = duplicates
-            self.refused = refused
             self.orphans = orphans
             self.ignored = ignored
         }
     }
 
     private var isDryRun: Bool
-    /// The source's model; `nil` for a source that has only one.
-    private var model: Int?
+    /// The version of the source's schema; `nil` for a source that has only one.
+    package var model: Int?
     /// Rows of the source by kind, in display order.
     private var source: [(name: String, count: Int)]
-    private var brought: [RecordState: Int]
-    private var filled: Int
-    private var alreadyThere: Int
-    private var unknownAmounts: Int
+    /// The imported items by the state of their record.
+    package var brought: [RecordState: Int] = [:]
+    /// How many of the imported items had only a recording before.
+    package var filled = 0
+    /// How many items an earlier run imported.
+    package var alreadyThere = 0
+    /// How many amounts could not be read and stayed unknown.
+    package var unknownAmounts = 0
     /// The sums booked in the source.
     private var sourceSums: [BookFigures.Sum]
     private var before: BookFigures
     private var after: BookFigures
     /// `nil` if no folder of recordings was named.
-    private var audio: Audio?
+    package var audio: Audio?
     /// What was left out or left unknown.
     package var failed: [ImportProblem]
 
-    /// `model` is the version of the source's schema; `audio` is `nil` if no recordings were imported.
+    /// A report of which nothing is counted yet. `failed` are the problems that the source has by itself.
     package init(
-        isDryRun: Bool, model: Int?, source: [(name: String, count: Int)], brought: [RecordState: Int], filled: Int,
-        alreadyThere: Int, unknownAmounts: Int, sourceSums: [BookFigures.Sum], before: BookFigures, after: BookFigures,
-        audio: Audio?, failed: [ImportProblem]
+        isDryRun: Bool, source: [(name: String, count: Int)], sourceSums: [BookFigures.Sum], before: BookFigures,
+        after: BookFigures, failed: [ImportProblem]
     ) {
         self.isDryRun = isDryRun
-        self.model = model
         self.source = source
-        self.brought = brought
-        self.filled = filled
-        self.alreadyThere = alreadyThere
-        self.unknownAmounts = unknownAmounts
         self.sourceSums = sourceSums
         self.before = before
         self.after = after
-        self.audio = audio
         self.failed = failed
     }
 }

@@ -5,10 +5,13 @@ package import Money
 package struct TransactionTotals: Sendable {
     /// The sums of one currency; `nil` if one exceeds 64 bits of minor units.
     package struct Total: Hashable, Sendable {
+        /// The currency of all sums.
         package var currency: Currency
+        /// The number of transactions, opening balances among them.
         package var count: Int
         /// Without opening balances, as `expense`.
         package var income: Amount?
+        /// Without a sign, and without opening balances.
         package var expense: Amount?
         /// Opening balances, which are neither income nor expense.
         package var opening: Amount?
@@ -24,16 +27,14 @@ package struct TransactionTotals: Sendable {
         /// Income minus expense.
         package var net: Amount? {
             guard let expense else { return nil }
-            return income?.adding(Amount(minorUnits: -expense.minorUnits, currency: currency))
+            return income?.adding(expense.negated)
         }
 
         fileprivate mutating func add(_ transaction: BookedTransaction) {
             count += 1
             let amount = transaction.amount
             switch (transaction.isOpeningBalance, transaction.type) {
-            case (true, .income): opening = opening?.adding(amount)
-            case (true, .expense):
-                opening = opening?.adding(Amount(minorUnits: -amount.minorUnits, currency: currency))
+            case (true, _): opening = opening?.adding(transaction.signedOpening)
             case (false, .income): income = income?.adding(amount)
             case (false, .expense): expense = expense?.adding(amount)
             }

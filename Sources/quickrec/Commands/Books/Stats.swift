@@ -74,7 +74,7 @@ struct Stats: ParsableCommand {
         if compare, chart || svg != nil {
             throw ValidationError("--compare makes a table; leave out --chart and --svg.")
         }
-        if let top, top < 0 { throw ValidationError("--top is \(top), but has to be 0 or more.") }
+        try RowLimitOptions.check(top, "--top")
         if top != nil, by.unit != nil, across == nil {
             throw ValidationError("--top picks names; group by tag, category, payee or account, or add --across.")
         }

@@ -16,7 +16,7 @@ struct History: ParsableCommand {
     @OptionGroup private var pager: PagerOptions
 
     func validate() throws {
-        if limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
+        try RowLimitOptions.check(limit, "--limit")
     }
 
     func run() throws {

@@ -55,20 +55,25 @@ struct ImportMoneyMom: ParsableCommand {
         var outcome = try context.database.importRecords(
             plan.records, from: "Money Mom", at: context.now, isDryRun: options.dryRun)
         outcome.before = before
-        if options.dryRun, let folder { outcome.after.records += newRecords(folder, plan, context) }
+        if options.dryRun, let folder { foresee(folder, plan, &outcome, context) }
         if !options.dryRun, !skipsAnalysis, intake != nil { try context.analyse() }
-        let report = report(source, plan, outcome, intake, folder)
-        try Output.write(report.rendered(as: options.format, style: context.style()))
-        for failure in report.failed {
-            context.output.say(context.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
-        }
-        context.output.sayNothingWasStored(if: options.dryRun)
+        var report = ImportReport(
+            isDryRun: options.dryRun,
+            source: [
+                ("quickRecords", source.quickRecordCount), ("transactions", source.transactionCount),
+                ("tags", source.tagCount), ("statistics", source.statisticsCount),
+            ], sourceSums: plan.sums, before: outcome.before, after: outcome.after, failed: plan.problems)
+        report.model = source.model
+        report.unknownAmounts = plan.unknownAmountCount
+        report.audio = intake
+        report.count(outcome.fates, named: plan.names, noun: "record")
         let refused = intake?.refused ?? 0
-        let sentences = [
-            refused > 0 ? "\(refused) of the recordings could not be taken in; they were left as they are." : nil,
-            outcome.differing("record", isDryRun: options.dryRun),
-        ].compactMap(\.self)
-        guard sentences.isEmpty else { throw CommandError(.data, sentences.joined(separator: " ")) }
+        try context.finish(
+            report, options,
+            failures: [
+                refused > 0 ? "\(refused) of the recordings could not be taken in; they were left as they are." : nil,
+                outcome.differing("record", isDryRun: options.dryRun),
+            ])
     }
 
     private func notation(_ context: CommandContext) throws -> AmountNotation {
@@ -83,8 +88,8 @@ struct ImportMoneyMom: ParsableCommand {
     ) throws -> ImportReport.Audio {
         let owned = Set(plan.records.compactMap(\.audioUUID))
         var result = ImportReport.Audio(
-            files: folder.recordings.count, taken: 0, duplicates: 0, refused: 0,
-            orphans: folder.recordings.keys.filter { !owned.contains($0) }.count, ignored: folder.others.count)
+            files: folder.recordings.count, orphans: folder.recordings.keys.count { !owned.contains($0) },
+            ignored: folder.others.count)
         guard !options.dryRun, !folder.recordings.isEmpty else { return result }
         let worker = try context.makeWorker(logger: LogSetup.logger(context))
         let output = context.output
@@ -100,45 +105,18 @@ struct ImportMoneyMom: ParsableCommand {
         return result
     }
 
-    /// The number of recordings without a record in the store, which would get one of their own.
-    private func newRecords(_ folder: AudioFolder, _ plan: MoneyMomPlan, _ context: CommandContext) -> Int {
-        let owned = Set(plan.records.compactMap(\.audioUUID))
-        return folder.recordings.keys.count { recording in
-            !owned.contains(recording) && (try? context.database.record(prefix: recording.description)) == nil
+    /// Adds to the outcome of a dry run what taking in the recordings would change: records whose recording is there
+    /// would not wait for it, and recordings without a record would get one of their own.
+    private func foresee(
+        _ folder: AudioFolder, _ plan: MoneyMomPlan, _ outcome: inout ImportOutcome, _ context: CommandContext
+    ) {
+        let recordings = plan.records.map(\.audioUUID)
+        for (index, recording) in recordings.enumerated() {
+            guard let recording, folder.recordings[recording] != nil else { continue }
+            if outcome.fates[index] == .made(.awaitingAudio) { outcome.fates[index] = .made(.pending) }
         }
-    }
-
-    private func report(
-        _ source: MoneyMomStore, _ plan: MoneyMomPlan, _ outcome: ImportOutcome, _ audio: ImportReport.Audio?,
-        _ folder: AudioFolder?
-    ) -> ImportReport {
-        var brought: [RecordState: Int] = [:]
-        var filled = 0
-        var alreadyThere = 0
-        var failed = plan.problems
-        for (index, fate) in outcome.fates.enumerated() {
-            switch fate {
-            case .made(.awaitingAudio) where options.dryRun && hasFile(plan.records[index], folder):
-                brought[.pending, default: 0] += 1
-            case .made(let state): brought[state, default: 0] += 1
-            case .filled(let state):
-                brought[state, default: 0] += 1
-                filled += 1
-            case .alreadyThere: alreadyThere += 1
-            case .differs(let sentence), .refused(let sentence):
-                failed.append(ImportProblem(record: plan.names[index], field: "record", message: sentence))
-            }
+        outcome.after.records += Set(folder.recordings.keys).subtracting(recordings.compactMap(\.self)).count {
+            (try? context.database.record(prefix: $0.description)) == nil
         }
-        return ImportReport(
-            isDryRun: options.dryRun, model: source.model,
-            source: [
-                ("quickRecords", source.quickRecordCount), ("transactions", source.transactionCount),
-                ("tags", source.tagCount), ("statistics", source.statisticsCount),
-            ], brought: brought, filled: filled, alreadyThere: alreadyThere, unknownAmounts: plan.unknownAmountCount,
-            sourceSums: plan.sums, before: outcome.before, after: outcome.after, audio: audio, failed: failed)
-    }
-
-    private func hasFile(_ record: ImportedRecord, _ folder: AudioFolder?) -> Bool {
-        record.audioUUID.map { folder?.recordings[$0] != nil } ?? false
     }
 }
