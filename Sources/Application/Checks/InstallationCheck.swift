@@ -47,6 +47,7 @@ package struct InstallationCheck {
                 {
                     let queue = try queue.get()
                     try queue.refuseLinks()
+                    try queue.checkMounts(of: QueueFolder.folderNames)
                     return queue
                 }
             ) { "\($0.path.string) is a queue folder." })

@@ -6,17 +6,25 @@ package import Reports
 import Store
 
 extension CommandContext {
-    /// The files that are held, wait or were discarded, oldest first. If one is gone from `held/`, its reason says so.
+    /// The files that are held, wait or were discarded, oldest first. If one is gone from `held/`, or the disk of that is
+    /// not mounted, its reason says so.
     package func listedHeldFiles() throws -> [HeldFile] {
         var files = try database.heldAndWaitingFiles()
         let gone = files.indices.filter { files[$0].path.map(isGone) ?? false }
         guard !gone.isEmpty else { return files }
+        let sentence = heldAbsence?.description ?? "It is gone from held/; `quickrec held retry` takes it off the list."
         // Those that are on their way there.
         let moving = Set(try database.unfinishedMoves().map(\.targetPath))
         for index in gone where !moving.contains(files[index].path ?? "") {
-            files[index].reason.sentence = "It is gone from held/; `quickrec held retry` takes it off the list."
+            files[index].reason.sentence = sentence
         }
         return files
+    }
+
+    /// The reason why nothing in `held/` can be seen if that is a mount point with nothing mounted on it.
+    private var heldAbsence: QueueFolderError? {
+        do throws(QueueFolderError) { try queue.checkMounts(of: [QueueFolder.heldName]) } catch { return error }
+        return nil
     }
 
     private func isGone(_ path: String) -> Bool {

@@ -65,7 +65,7 @@ package struct QueueFolder: Sendable {
             // Never use somebody's home: its mode would change, and four folders would appear in it.
             guard try isEmpty() else { throw .notAQueue(path) }
         }
-        _ = try prepare()
+        _ = try openAll()
     }
 
     private init(path: FilePath, root: Folder) {
@@ -141,8 +141,24 @@ extension QueueFolder {
     /// Creates the missing folders of the layout and opens all of them.
     ///
     /// All are 0700 on return. Throws `openToOthers` if others could have written to a queue in use; a queue without
-    /// a database, such as one from a checkout, is only made private.
+    /// a database, such as one from a checkout, is only made private. Throws `notMounted` as `checkMounts` does.
     package func prepare() throws(QueueFolderError) -> WorkFolders {
+        let folders = try openAll()
+        // Afterwards: what was missing has been made on the disk below.
+        try checkMounts()
+        return folders
+    }
+
+    /// Throws `notMounted` if one of these folders is a listed mount point with nothing mounted on it, or lies in one;
+    /// by default the folders that files are moved to. The worker looks at inboxes one by one.
+    package func checkMounts(
+        of names: [FileName] = [archiveName, heldName, duplicatesName]
+    ) throws(QueueFolderError) {
+        let points = MountPoints.listed()
+        for name in names { try points.check(path.appending(name.text)) }
+    }
+
+    private func openAll() throws(QueueFolderError) -> WorkFolders {
         try close(root, path, mayBeOpen: (try? root.status(of: Self.databaseName)) == nil)
         guard root.isWritable else { throw .notWritable(path) }
         closeDatabase()

@@ -26,7 +26,10 @@ final class HeldFileRequests {
         var counts = IntakeCounts()
         var needsScan = false
         var candidates: [Candidate] = []
-        for file in try context.database.pendingRequests() {
+        let requested = try context.database.pendingRequests()
+        // Where the disk of held/ is not mounted, its files only seem to be gone.
+        if !requested.isEmpty { try folders.reopen() }
+        for file in requested {
             if let path = file.path {
                 guard let candidate = try candidate(of: file, at: path) else { continue }
                 if !pipeline.secondChance.contains(candidate.found.status.identity) { candidates.append(candidate) }

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Files
 import Model
 import Reports
 import Store
@@ -53,6 +54,8 @@ struct HeldDecisionOptions: ParsableArguments {
         _ change: (QueueDatabase, [HeldFile], Moment) throws -> Void
     ) throws {
         let context = try options.open()
+        // Discarding changes only rows.
+        if verb != .discarded { try context.queue.checkMounts() }
         let selection = try select(context, check)
         if selection.isWorthwhile {
             let isAnything = !selection.files.isEmpty

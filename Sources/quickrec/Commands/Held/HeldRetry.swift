@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Files
 import Model
 import Reports
 import Store
@@ -19,6 +20,7 @@ struct HeldRetry: ParsableCommand {
 
     func run() throws {
         let context = try options.open()
+        try context.queue.checkMounts()
         let files = try context.heldFiles(choice.files, all: choice.all)
         let now = context.now
         try context.database.request(.retry, for: files, at: now, isDryRun: options.dryRun)
