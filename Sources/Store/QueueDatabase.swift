@@ -48,7 +48,7 @@ package struct QueueDatabase: Sendable {
             } else if !FileManager.default.fileExists(atPath: path) {
                 throw StoreError.missing(path: path)
             }
-            try Self.refusePipe(as: path + "-journal")
+            try Self.refuseOther(as: path + "-journal")
             let connection = try Connection(path: path, configuration: Self.configuration(access, migrator))
             try Self.refuseForeign(connection.queue, migrator, access, path: path)
             if access == .readWrite { try Self.migrate(connection.queue, migrator, path: path, onUpgrade) }
@@ -93,6 +93,14 @@ package struct QueueDatabase: Sendable {
     private func setCacheSize(_ size: Int) throws {
         try StoreError.wrapping(writer.path) {
             try writer.unsafeRead { try $0.execute(sql: "PRAGMA cache_size = \(size)") }
+        }
+    }
+
+    /// Throws the error of a write, if one would fail; changes nothing.
+    package func checkWritable() throws {
+        try write(commitIf: { _ in false }) { database in
+            // `BEGIN IMMEDIATE` alone only reads where the file can't be written to.
+            try database.execute(sql: "PRAGMA user_version = \(Self.schema(of: database))")
         }
     }
 
@@ -161,10 +169,11 @@ extension QueueDatabase {
         }
     }
 
-    /// Throws `notAFile` if SQLite would wait for a pipe in place of its journal.
-    private static func refusePipe(as journal: String) throws {
+    /// Throws `notAFile` if something else is in the place of SQLite's journal: it would wait for a pipe, and follows no
+    /// link when it writes.
+    private static func refuseOther(as journal: String) throws {
         var status = stat()
-        guard stat(journal, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        guard lstat(journal, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
         throw StoreError.notAFile(path: journal)
     }
 

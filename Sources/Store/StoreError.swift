@@ -16,7 +16,7 @@ package enum StoreError: Error, Equatable {
     case foreign(path: String)
     /// There is no database yet.
     case missing(path: String)
-    /// A pipe, say, has the name of SQLite's journal.
+    /// A pipe or a link, say, has the name of SQLite's journal.
     case notAFile(path: String)
     /// SQLite can't open a database with such a path; its length is in bytes.
     case pathTooLong(path: String, length: Int, limit: Int)
@@ -140,7 +140,10 @@ extension StoreError: CustomStringConvertible {
         case .missing(let path):
             "There is no database at \(path) yet; `quickrec ingest` or `quickrec add` makes one."
         case .notAFile(let path):
-            "\(path) is not a regular file, but SQLite keeps its journal under that name; move it away."
+            """
+            \(path) is not a regular file, but SQLite keeps its journal under that name; move it away, or put the journal \
+            itself there if it is a link to one.
+            """
         case .pathTooLong(let path, let length, let limit):
             """
             The path of the database \(path) has \(length) bytes, and SQLite opens none longer than \(limit); move the \
@@ -161,7 +164,10 @@ extension StoreError: CustomStringConvertible {
         case .temporary(let path, let message):
             "The database \(path) can't be used right now, because \(message); nothing was changed, try again."
         case .notPermitted(let path, let message):
-            "The database \(path) can't be opened or written (\(message)); check its permissions and its folder's."
+            """
+            The database \(path) can't be opened or written (\(message)); check the permissions and attributes (lsattr) of \
+            it and its folder.
+            """
         case .cutShort(let path):
             """
             The last write to the database \(path) was cut short, and can't be rolled back while its disk is read-only; \

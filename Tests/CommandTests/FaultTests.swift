@@ -196,11 +196,13 @@ struct FaultTests {
         _ = try await queue.run("ingest")
         for name in ["quickrec.sqlite-journal", ".worker.lock"] {
             try? FileManager.default.removeItem(atPath: queue.folder.path("queue/" + name))
-            mkfifo(queue.folder.path("queue/" + name), 0o600)
-            let run = try await queue.shell("timeout 60 quickrec ingest --queue queue")
-            #expect(run.code == 65, "\(run)")
-            #expect(run.errorText.contains("queue/\(name) is "), "\(run)")
-            unlink(queue.folder.path("queue/" + name))
+            for command in ["mkfifo -m 600", "ln -s nowhere"] {
+                let run = try await queue.shell(
+                    "\(command) queue/\(name); timeout 60 quickrec ingest --queue queue")
+                #expect(run.code == 65, "\(run)")
+                #expect(run.errorText.contains("queue/\(name) is "), "\(run)")
+                unlink(queue.folder.path("queue/" + name))
+            }
         }
     }
 

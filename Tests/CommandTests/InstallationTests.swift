@@ -99,6 +99,18 @@ struct InstallationTests {
             "queue folder", "failed",
             "rm -rf queue/archive; mkdir -m 777 disk; ln -s $PWD/disk queue/archive; \(doctor)",
             "queue/archive is a symbolic link", "bind mount"),
+        Fault(
+            "queue folder", "failed", "rm -rf queue/held; mkfifo queue/held; \(doctor)", "queue/held is not a folder",
+            "move it out of the way"),
+        Fault(
+            "queue folder", "failed", "rm -f queue/.worker.lock; mkdir queue/.worker.lock; \(doctor)",
+            "queue/.worker.lock is a folder", "remove it"),
+        Fault(
+            "queue folder", "failed", "ln -sf nowhere queue/.worker.lock; \(doctor)",
+            "queue/.worker.lock is a symbolic link", "remove it"),
+        Fault(
+            "database", "failed", "ln -sf nowhere queue/quickrec.sqlite-journal; \(doctor)",
+            "queue/quickrec.sqlite-journal is not a regular file", "move it away"),
         Fault("rights", "ok", "rm -rf queue/archive; ln -s $PWD queue/archive; \(doctor)", "Only you"),
         Fault(
             "database", "failed", "mv queue/quickrec.sqlite x; ln -s $PWD/x queue/quickrec.sqlite; \(doctor)",

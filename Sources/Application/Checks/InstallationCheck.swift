@@ -46,7 +46,7 @@ package struct InstallationCheck {
                 "queue folder",
                 {
                     let queue = try queue.get()
-                    try queue.refuseLinks()
+                    try queue.checkKinds()
                     try queue.checkMounts(of: QueueFolder.folderNames)
                     return queue
                 }
@@ -54,7 +54,7 @@ package struct InstallationCheck {
         var postponed = 0
         if let queue = try? queue.get() {
             let database = Result { try openDatabase(queue) }
-            checks.append(check("database", { try database.get().engine() }, Self.engine))
+            checks.append(check("database", { try engine(database.get(), queue) }, Self.engine))
             postponed = (try? database.get().analysisBacklog().postponed) ?? 0
             if let database = try? database.get() { checks.append(conventions(database, known)) }
             checks += [rights(queue), fileSystem(queue), events(queue), space(queue)]
@@ -201,16 +201,26 @@ package struct InstallationCheck {
 
     // MARK: The queue
 
+    /// What SQLite says of itself; throws where a command could not write to the database, although it can to its folder.
+    private func engine(
+        _ database: QueueDatabase, _ queue: QueueFolder
+    ) throws -> (version: String, journalMode: String, synchronous: Int) {
+        // SQLite removes a journal that it can't write to, of which another check tells.
+        let isTried = queue.root.isWritable && !queue.closedPlaces().contains(QueueFolder.journalName.text)
+        if isTried { try database.checkWritable() }
+        return try database.engine()
+    }
+
     private static func engine(_ engine: (version: String, journalMode: String, synchronous: Int)) -> String {
         "It opens (SQLite \(engine.version), journal \(engine.journalMode)); `quickrec verify` checks what is in it."
     }
 
     /// Permissions that keep the user out, or else give others access, worst first.
     private func rights(_ queue: QueueFolder) -> DoctorCheck {
-        if let closed = queue.placesNotWritable().first {
+        if let closed = queue.closedPlaces().first {
             return DoctorCheck(
                 "rights", .failed,
-                "You can't write to \(queue.path.appending(closed.text)); give yourself the right to (chown, chmod, chattr)."
+                "You can't read and write \(queue.path.appending(closed)); give yourself the right to (chown, chmod, chattr)."
             )
         }
         let open = queue.placesOpenToOthers().map { name, permissions in

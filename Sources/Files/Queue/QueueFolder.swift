@@ -99,7 +99,7 @@ package struct QueueFolder: Sendable {
         if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 { return }
         guard let archive = try? root.openFolder(Self.archiveName) else { return }
         // The folders of years; anything else in there is no recording.
-        let years = try? archive.names { $0.bytes.count == 4 && $0.bytes.allSatisfy { (0x30...0x39).contains($0) } }
+        let years = try? archive.names { $0.isNumber(ofDigits: 4) }
         if years?.isEmpty == false { throw .noDatabase(databasePath) }
     }
 
@@ -261,14 +261,22 @@ extension QueueFolder {
         ((try? folder.folderNames()) ?? []).compactMap { (try? folder.status(of: $0))?.identity }
     }
 
-    /// Returns the folders of the queue, its database and the journal of that to which this process can't write, although
-    /// it can to the queue folder.
-    package func placesNotWritable() -> [FileName] {
+    /// Returns the folders of the queue down to the archive's months, its database, the journal of that and the worker's
+    /// lock, as far as this process can't read and write them although it can write to the queue folder.
+    ///
+    /// Paths are relative to the queue folder.
+    package func closedPlaces() -> [String] {
         guard root.isWritable else { return [] }
-        return (Self.folderNames + [Self.databaseName, Self.journalName]).filter { name in
-            guard let status = try? root.status(of: name), status.kind != .link else { return false }
-            let rights = status.kind == .folder ? W_OK | X_OK : W_OK
-            return faccessat(root.descriptor.number, name.text, rights, AT_EACCESS) != 0
+        let names = Self.folderNames + [Self.databaseName, Self.journalName, WorkerLock.fileName]
+        return names.filter(root.isClosed).map(\.text) + closedMonths()
+    }
+
+    private func closedMonths() -> [String] {
+        guard let archive = try? root.openFolder(Self.archiveName) else { return [] }
+        return archive.subfolders(ofDigits: 4).flatMap { year in
+            let path = "\(Self.archiveName.text)/\(year.text)"
+            guard !archive.isClosed(year), let folder = try? archive.openFolder(year) else { return [path] }
+            return folder.subfolders(ofDigits: 2).filter(folder.isClosed).map { "\(path)/\($0.text)" }
         }
     }
 
@@ -309,9 +317,34 @@ extension QueueFolder {
         Self.folderNames.filter { (try? root.status(of: $0))?.kind == .link }
     }
 
-    /// Throws `link` if there is one.
-    package func refuseLinks() throws(QueueFolderError) {
+    /// Throws `link`, `notAFolder` or `notAFile` if something else is in the place of a folder or of the worker's lock.
+    package func checkKinds() throws(QueueFolderError) {
         if let first = links().first { throw .link(path.appending(first.text)) }
+        let other = Self.folderNames.first { name in
+            (try? root.status(of: name)).map { $0.kind != .folder } ?? false
+        }
+        if let other { throw .notAFolder(path.appending(other.text)) }
+        try WorkerLock.checkKind(in: self)
+    }
+}
+
+extension Folder {
+    /// Whether the name is that of a file or folder here that this process can't both read and write.
+    fileprivate func isClosed(_ name: FileName) -> Bool {
+        guard let status = try? status(of: name), status.kind != .link else { return false }
+        let rights = status.kind == .folder ? R_OK | W_OK | X_OK : R_OK | W_OK
+        return faccessat(descriptor.number, name.text, rights, AT_EACCESS) != 0
+    }
+
+    /// The names of the subfolders that are numbers of so many digits.
+    fileprivate func subfolders(ofDigits count: Int) -> [FileName] {
+        ((try? folderNames()) ?? []).filter { $0.isNumber(ofDigits: count) }
+    }
+}
+
+extension FileName {
+    fileprivate func isNumber(ofDigits count: Int) -> Bool {
+        bytes.count == count && bytes.allSatisfy { (0x30...0x39).contains($0) }
     }
 }
 

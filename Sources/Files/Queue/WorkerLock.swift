@@ -26,7 +26,7 @@ package struct WorkerLock: ~Copyable, Sendable {
     }
 
     private static func take(_ queue: QueueFolder, _ place: FilePath) throws(QueueFolderError) -> OwnedDescriptor {
-        if let kind = try? queue.root.status(of: fileName).kind, kind != .regular { throw .notAFile(place, kind) }
+        try checkKind(in: queue)
         do throws(Errno) {
             let opened = try queue.root.openOrMakeFile(fileName)
             switch qr_ofd_lock_exclusive(opened.number) {
@@ -39,6 +39,12 @@ package struct WorkerLock: ~Copyable, Sendable {
             throw error == .resourceTemporarilyUnavailable
                 ? .busy(queue.path, worker: holder(in: queue).worker) : .failed(.lock, place, error)
         }
+    }
+
+    /// Throws `notAFile` if something other than a file has the name of the lock file.
+    static func checkKind(in queue: QueueFolder) throws(QueueFolderError) {
+        guard let kind = try? queue.root.status(of: fileName).kind, kind != .regular else { return }
+        throw .notAFile(queue.path.appending(fileName.text), kind)
     }
 
     /// Returns whether a worker holds the lock of this queue now, and its process ID if it can be read.
