@@ -119,6 +119,26 @@ struct PrivacyTests {
     }
 
     @Test(
+        "A held file that may not be read waits, and the command ends with 75", .needs(.nobody),
+        arguments: ["retry broken", "release broken", "release --all --yes"])
+    func closedHeldFile(words: String) async throws {
+        let queue = try ScratchQueue()
+        let broken = Array("RIFF".utf8) + [36, 0, 0, 0] + Array("WAVEfmt ".utf8) + [UInt8](repeating: 0xEE, count: 60)
+        try queue.drop(broken, as: "broken.wav", modified: 1_709_287_200)
+        try queue.drop("no sound", as: "text.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        try await queue.giveToNobody()
+        let name = try #require(queue.folder.files(in: "queue/held").first { $0.contains("broken") })
+        chmod(queue.folder.path("queue/held/" + name), 0)
+        let run = try await queue.asNobody("quickrec held \(words) --queue queue --format json")
+        #expect(run.code == 75, "\(run)")
+        #expect(run.text.contains(#""outcome":"waiting""#), "\(run)")
+        #expect(run.errorText.contains("`quickrec held` shows what is left"), "\(run)")
+        // What was refused is said all the same.
+        #expect(run.errorText.contains("text.wav can't be released") == words.contains("--all"), "\(run)")
+    }
+
+    @Test(
         "A part of the queue that may not be used is named, with 77", .needs(.nobody),
         arguments: ["archive", "quickrec.sqlite"])
     func closedPart(name: String) async throws {

@@ -47,6 +47,7 @@ extension CommandContext {
     /// Carries out a stored decision about held files and shows the outcome.
     ///
     /// A running worker does it within 15 seconds; otherwise it is done here. `since` is the time of the decision.
+    /// Afterwards throws `CommandError` with status 75 if it was not done for all files.
     package func apply(_ verb: HeldVerb, to files: [HeldFile], since: Moment, _ options: some WriteMode) throws {
         // Discarding changes only the row.
         if verb != .discarded, !options.dryRun, !files.isEmpty { try carryOut(files) }
@@ -57,7 +58,10 @@ extension CommandContext {
         guard !options.dryRun else { return output.sayNothingWasStored(if: true) }
         if outcomes.isEmpty, options.format == .table { output.say("Nothing is held.") }
         if outcomes.contains(where: { $0.outcome == .waiting }) {
-            output.say("The worker has not looked at all of them yet; `quickrec held` shows what is left.")
+            throw CommandError(
+                .temporary,
+                "Not all of them could be looked at yet; it is done when the worker comes to it, and `quickrec held` shows "
+                    + "what is left.")
         }
     }
 

@@ -62,9 +62,13 @@ struct HeldDecisionOptions: ParsableArguments {
             if isAnything, try !confirm(question(selection.files.count.counted("held file")), context) { return }
             let now = context.now
             if isAnything { try change(context.database, selection.files, now) }
-            try context.apply(verb, to: selection.files, since: now, options)
+            let applied = Result { try context.apply(verb, to: selection.files, since: now, options) }
+            selection.sayRefused(context.output)
+            try applied.get()
+        } else {
+            selection.sayRefused(context.output)
         }
-        try selection.sayRefused(verb, context)
+        try selection.checkRefused(verb)
     }
 
     /// Asks for confirmation if all files are selected and it was not already given; tells the user when nothing is
@@ -86,10 +90,14 @@ private struct HeldSelection {
     /// Whether there is anything to change, or no file was selected at all.
     var isWorthwhile: Bool { !files.isEmpty || refusals.isEmpty }
 
-    /// Reports the files that were left unchanged; throws `CommandError` with status 65 if there are any.
-    func sayRefused(_ verb: HeldVerb, _ context: CommandContext) throws {
+    /// Reports the files that were left unchanged.
+    func sayRefused(_ output: Output) {
+        for sentence in refusals { output.say(output.escaped(sentence)) }
+    }
+
+    /// Throws `CommandError` with status 65 if files were left unchanged.
+    func checkRefused(_ verb: HeldVerb) throws {
         guard !refusals.isEmpty else { return }
-        for sentence in refusals { context.output.say(context.output.escaped(sentence)) }
         let count = "\(refusals.count) of \(files.count + refusals.count) files"
         throw CommandError(.data, "\(count) could not be \(verb.rawValue); they are as they were.")
     }
