@@ -52,6 +52,10 @@ struct ExplainTests {
         Case(file: "queue/inbox/empty.wav", verdict: "deferred", code: "no_bytes"),
         Case(file: "queue/inbox/twin.wav", verdict: "duplicate", words: ["next pass"]),
         Case(file: "elsewhere.wav", verdict: "unknown", words: ["ingest FILE"]),
+        Case(
+            file: "handed.wav", verdict: "ready",
+            words: ["A copy of it is inbox/ingest-1/handed.wav: Nothing is in its way.", "takes it in"]),
+        Case(file: "/", verdict: "ignored", code: "not_regular", words: ["It is a folder", "takes in copies"]),
         Case(file: "copied.wav", verdict: "taken", words: ["Its bytes were taken in."]),
         Case(file: "queue", verdict: "ignored", words: ["It is the queue folder"]),
         Case(file: "queue/archive", verdict: "ignored", words: ["itself, where nothing is taken in"]),
@@ -186,10 +190,12 @@ struct ExplainTests {
     @Test("What nobody has seen is an error; so is a queue that isn't there")
     func unknown() async throws {
         let queue = try await Self.queue.value
-        let run = try await queue.runBare(["explain", "never.wav", "--queue", "queue"])
-        #expect(run.code == 66, "\(run)")
-        #expect(run.output.isEmpty, "\(run)")
-        #expect(run.errorText.contains("never.wav"), "\(run)")
+        for name in ["never.wav", ""] {
+            let run = try await queue.runBare(["explain", name, "--queue", "queue"])
+            #expect(run.code == 66, "\(run)")
+            #expect(run.output.isEmpty, "\(run)")
+            #expect(run.errorText.contains("There is nothing at '\(name)'"), "\(run)")
+        }
     }
 
     @Test("For people it is lines, with hostile names escaped")
@@ -231,6 +237,8 @@ struct ExplainTests {
         try queue.drop([], as: "empty.wav", modified: start)
         try queue.drop(AudioFiles.wave(pitch: 300), as: "twin.wav", modified: start)
         try queue.folder.write(AudioFiles.wave(pitch: 800), to: "elsewhere.wav", modified: start)
+        try queue.drop(AudioFiles.wave(pitch: 850), as: "ingest-1/handed.wav", modified: start)
+        try queue.folder.write(AudioFiles.wave(pitch: 850), to: "handed.wav", modified: start)
         try queue.folder.write(AudioFiles.wave(pitch: 900), to: "queue/held/stranger.wav", modified: start)
         symlink("../config.yaml", queue.folder.path("queue/inbox/link.wav"))
         mkfifo(queue.folder.path("queue/inbox/pipe.wav"), 0o600)

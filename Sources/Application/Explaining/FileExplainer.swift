@@ -24,6 +24,8 @@ package struct FileExplainer {
 
     /// Throws `CommandError` with status 66 if nothing exists or is known there, 77 if access is denied.
     package func explanation() throws -> Explanation {
+        // It would be the current folder.
+        guard !word.isEmpty else { throw nothing }
         let here = place.status
         if here == nil, let record = try recordNamed() { return try Explanation(record, word, context) }
         if here == nil || here?.kind == .folder, let closed = try closedFolder() { return closed }
@@ -48,11 +50,15 @@ package struct FileExplainer {
                 return try explain(remembered)
             }
             try place.checkInSight(word)
-            throw CommandError(
-                .noInput,
-                "There is nothing at '\(word)', and quickrec has never seen a file of that name; check the spelling.")
+            throw nothing
         }
         return try explain(trace, isHere: false)
+    }
+
+    private var nothing: CommandError {
+        CommandError(
+            .noInput,
+            "There is nothing at '\(word)', and quickrec has never seen a file of that name; check the spelling.")
     }
 
     /// The queue folder, or what lies directly in it, except its inbox: nothing of that is ever taken in.
@@ -106,8 +112,11 @@ package struct FileExplainer {
         if kind != .regular {
             return explanation(
                 .ignored, IgnoreReason.notRegular(kind).description,
-                next: kind == .folder
-                    ? "Files in it are taken in; name one of them." : "Replace it with the recording itself.",
+                next: kind != .folder
+                    ? "Replace it with the recording itself."
+                    : isInInboxes
+                        ? "Files in it are taken in; name one of them."
+                        : "Nothing: `quickrec ingest FOLDER` takes in copies of the recordings in it.",
                 code: "not_regular")
         }
         return names.lazy.compactMap(context.junk.rule).first.map { rule in
@@ -119,6 +128,12 @@ package struct FileExplainer {
                 .ignored, IgnoreReason.junk(rule).description,
                 next: "It is left alone; give it another name, and it is taken in.", code: "ignored", pattern: pattern)
         }
+    }
+
+    /// Whether the folder at this place is an inbox or lies in one.
+    private var isInInboxes: Bool {
+        place.inInbox != nil
+            || context.allInboxes.contains { (try? $0.open().identity) == place.status?.identity }
     }
 
     /// A file in the archive, in held/ or in duplicates/, or one of the worker's own.
@@ -137,15 +152,45 @@ package struct FileExplainer {
         if let trace = try traceByContent() { return trace }
         if let obstacle = obstacle() { return obstacle }
         guard place.inInbox != nil else {
-            return explanation(
-                .unknown, "It is in no inbox, and its content was never taken in.",
-                next: "Nothing: `quickrec ingest FILE` takes a copy in.")
+            return try waitingCopy()
+                ?? explanation(
+                    .unknown, "It is in no inbox, and its content was never taken in.",
+                    next: "Nothing: `quickrec ingest FILE` takes a copy in.")
         }
         let isRunning = WorkerLock.holder(in: context.queue).isHeld
         return explanation(
             .ready, "Nothing is in its way.",
             next: isRunning
                 ? "The worker takes it in once it has stopped changing." : "`quickrec ingest` or `watch` takes it in.")
+    }
+
+    /// Explains a file elsewhere by a copy in the queue's inbox, such as one that `ingest FILE` has handed over.
+    private func waitingCopy() throws -> Explanation? {
+        guard let path = copyInInbox() else { return nil }
+        let copy = context.queue.path.absolute.appending(path.text)
+        var explanation = try FileExplainer(copy.string, in: context).explanation()
+        explanation.rule = "A copy of it is \(path.text): \(explanation.rule)"
+        explanation.file = word
+        explanation.place = place.shown
+        return explanation
+    }
+
+    /// The path, relative to the queue folder, of a file in its inbox with the same bytes.
+    private func copyInInbox() -> FilePlace? {
+        guard let folder = place.folder, let name = place.name, let file = try? OpenedFile(name, in: folder),
+            let inbox = try? Inbox(of: context.queue).open()
+        else { return nil }
+        var found: FilePlace?
+        _ = FolderScanner(junk: context.junk).scan(inbox) { item in
+            guard found == nil, case .file(let other, let folder) = item, other.status.size == file.status.size,
+                let copy = try? OpenedFile(other.place.name, in: folder),
+                let digest = try? copy.digest(using: ReadBuffer()), digest == (try? file.digest(using: ReadBuffer()))
+            else { return }
+            found = other.place
+        }
+        return found.map {
+            FilePlace($0.name, in: FolderPath([QueueFolder.inboxName] + $0.folder.names))
+        }
     }
 
     /// What the running worker says about a waiting file, or the database about one that an earlier worker left.

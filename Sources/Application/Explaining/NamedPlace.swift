@@ -61,7 +61,9 @@ struct NamedPlace {
 
     /// The file's status, without following a link; `nil` if it doesn't exist.
     var status: FileStatus? {
-        guard let folder, let name else { return nil }
+        guard let folder else { return nil }
+        // Only the root has no name.
+        guard let name else { return try? folder.status() }
         return try? folder.status(of: name)
     }
 

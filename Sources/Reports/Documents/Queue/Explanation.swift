@@ -19,7 +19,7 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     }
 
     /// The file as named by the user.
-    private var file: String
+    package var file: String
     /// The path relative to the queue folder, or absolute; `nil` if the file does not exist.
     package var place: String?
     /// What was decided about the file, by `rule`.
