@@ -16,6 +16,22 @@ struct PlayerTests {
             path: "memo.m4a", claim: claim, analysis: .pending)
     }
 
+    @Test(
+        "No player is started for what is no file, or is not there", arguments: ["pipe", "link", "folder", "nothing"])
+    func noFile(name: String) throws {
+        let folder = try ScratchFolder()
+        _ = try folder.writeProgram("#!/bin/sh\n", to: "mpv")
+        try folder.write("audio", to: "other.m4a")
+        mkfifo(folder.path("pipe"), 0o600)
+        symlink("other.m4a", folder.path("link"))
+        try folder.makeFolder("folder")
+        let player = Player(search: PlayerSearch(environment: ["PATH": folder.path], setting: nil))
+        let recording = try recording()
+        #expect(throws: PlaybackError.missingFile(folder.path(name))) {
+            try player.play(recording, at: folder.path(name))
+        }
+    }
+
     @Test("What plays ends before another recording is played, and with the player", .timeLimit(.minutes(2)))
     func oneAtATime() async throws {
         let folder = try ScratchFolder()

@@ -8,7 +8,7 @@ package enum PlaybackError: Error, Equatable, CustomStringConvertible {
     case noneSuitable(AudioContainer)
     /// The named player is not installed; `origin` is where it was named.
     case notFound(String, origin: String)
-    /// The recording is not in the archive, at this path.
+    /// There is no file at this path of the archive, or something else than a file.
     case missingFile(String)
     /// The player of this name could not be started, for this reason.
     case notStarted(String, String)

@@ -47,7 +47,9 @@ package final class Player {
     package func play(_ recording: Recording, at path: String) throws(PlaybackError) {
         stop()
         let command = try search.command(for: recording.claim.container)
-        guard FileManager.default.fileExists(atPath: path) else { throw .missingFile(path) }
+        // Players wait for pipes and follow links.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else { throw .missingFile(path) }
         do throws(Errno) {
             run = try Self.start(command, path: path, leastTime: .seconds(min(recording.duration ?? 1, 3_600) / 2))
         } catch {
