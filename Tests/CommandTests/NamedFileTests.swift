@@ -57,6 +57,15 @@ struct NamedFileTests {
         }
     }
 
+    @Test("What another program writes into a pipe is no file, whatever a shell makes of it")
+    func namedPipe() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
+        let run = try await queue.shell("quickrec ingest --queue queue <(cat memo.wav)")
+        #expect(run.code == 65, "\(run)")
+        #expect(run.errorText.contains(": It is a pipe, not a file; save what comes out of it,"), "\(run)")
+    }
+
     @Test("A named file whose UUID belongs to other bytes is refused, with words that lead to it being taken in")
     func conflict() async throws {
         let queue = try ScratchQueue()

@@ -7,6 +7,7 @@ import Logging
 import Model
 import Reports
 import SystemPackage
+import Watching
 
 /// `quickrec ingest`.
 struct Ingest: ParsableCommand {
@@ -154,7 +155,16 @@ private struct IngestNotes {
             reason.isOfFolder && !isRefused && folders[reason.code, default: []].insert(report.sourcePath).inserted
         guard isRefused || isNewFolder || [.taken, .sidecar].contains(report.outcome) else { return }
         let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
-        output.say("\(name): \(output.escaped(reason.sentence))")
+        output.say("\(name): \(output.escaped(sentence(reason, report.sourcePath)))")
+    }
+
+    /// The sentence of a reason. What a shell puts in place of `<(…)`, and /dev/stdin, is a link to a pipe.
+    private func sentence(_ reason: IntakeReason, _ path: [UInt8]) -> String {
+        var status = stat()
+        guard reason == IntakeReason(IgnoreReason.notRegular(.link)), named.contains(path),
+            FilePath(bytes: path).withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFIFO
+        else { return reason.sentence }
+        return "It is a pipe, not a file; save what comes out of it, and name that file."
     }
 
     /// The number of folders that were not scanned for the reason with this code.
