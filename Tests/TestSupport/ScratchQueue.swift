@@ -47,6 +47,11 @@ package final class ScratchQueue: Sendable {
 
     /// Runs quickrec on the queue.
     package func run(_ words: String..., input: String? = nil) async throws -> CommandRun {
+        try await run(words, input: input)
+    }
+
+    /// Runs quickrec on the queue.
+    package func run(_ words: [String], input: String? = nil) async throws -> CommandRun {
         try await runBare(words + ["--queue", "queue"]) { launch in
             if let input { launch.input = .bytes(Array(input.utf8)) }
         }

@@ -206,8 +206,7 @@ struct EntryDraft {
 
     /// Refuses a year before phones could record, or after next year: it is a slip.
     private func checked(_ day: CivilDay, _ text: String) throws(EntryError) -> CivilDay {
-        let last = context.today.components.year + 1
-        guard (1970...max(last, 1970)).contains(day.components.year) else { throw .distantYear(text, day) }
+        guard day.isUsual(on: context.today) else { throw .distantYear(text, day) }
         return day
     }
 

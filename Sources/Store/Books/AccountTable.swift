@@ -25,14 +25,19 @@ enum AccountTable {
         return database.lastInsertedRowID
     }
 
-    /// Returns the default account of a currency, created on first use as `Cash EUR`.
+    /// Returns the default account of a currency, created on first use as `Cash EUR`, or with a number after it if an
+    /// account of another currency has that name.
     @discardableResult
     static func makeDefault(currency: String, _ database: Database) throws -> Int64 {
         let known = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
             arguments: [currency])
         if let known { return known }
-        let account = try identifier(of: "Cash \(currency)", currency: currency, database)
+        var (name, number) = ("Cash \(currency)", 2)
+        while try database.hasRow("FROM accounts WHERE key = ? AND currency <> ?", [TagKey(name).text, currency]) {
+            (name, number) = ("Cash \(currency) \(number)", number + 1)
+        }
+        let account = try identifier(of: name, currency: currency, database)
         try setDefault(account, database)
         return account
     }

@@ -59,6 +59,20 @@ extension QueueDatabase {
         }
     }
 
+    /// The day of the opening balance of the account with this name, if it has one.
+    package func openingDay(ofAccount name: String) throws -> CivilDay? {
+        try read { database in
+            try String.fetchOne(
+                database,
+                sql: """
+                    SELECT date FROM transactions
+                    WHERE account_id = (SELECT id FROM accounts WHERE key = ?) AND number IN (\(OpeningBalances.numbers))
+                    ORDER BY number LIMIT 1
+                    """, arguments: [TagKey(name).text]
+            ).flatMap { CivilDay($0) }
+        }
+    }
+
     /// The currency of the account with this name, if there is one.
     package func currency(ofAccount name: String) throws -> Currency? {
         try read { database in

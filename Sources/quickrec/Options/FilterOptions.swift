@@ -167,6 +167,21 @@ extension FilterOptions {
         return day
     }
 
+    /// A day given by an option on which something is booked, within the years of entries.
+    static func bookedDay(_ text: String, _ option: String, _ context: CommandContext) throws -> CivilDay {
+        let day = try day(text, option, context)
+        try checkYear(of: day, text, option, context)
+        return day
+    }
+
+    /// Throws for a year that entries refuse too.
+    static func checkYear(
+        of day: CivilDay, _ text: String, _ option: String, _ context: CommandContext
+    ) throws {
+        guard !day.isUsual(on: context.now.day) else { return }
+        throw CommandError(.usage, "\(option): \(EntryError.distantYear(text, day))")
+    }
+
     /// The length of a time span given by an option.
     static func milliseconds(_ span: String, _ option: String) throws -> Int64 {
         let units: [Character: Int64] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000]

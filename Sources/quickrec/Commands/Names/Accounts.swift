@@ -48,14 +48,17 @@ private struct AccountAdd: ParsableCommand {
 
     func run() throws {
         let context = try options.open(for: .create)
+        defer { context.end() }
+        let named = try currency.map(FilterOptions.currency)
+        let amount = try opening.map { try context.balance($0, named, option: "--opening") }
+        let day =
+            try date.map { try FilterOptions.bookedDay($0, "--date", context) } ?? context.now.day(in: context.zone)
         try context.changeName(.accounts, options) { database, now in
-            let named = try currency.map(FilterOptions.currency)
-            let amount = try opening.map { try context.amount($0, named, option: "--opening") }
-            let day = try date.map { try FilterOptions.day($0, "--date", context) }
-            return try database.addAccount(
+            try database.addAccount(
                 name, currency: named ?? amount?.currency ?? context.notation.defaultCurrency, opening: amount,
-                day: day ?? now.day(in: context.zone), isDefault: `default`, at: now, isDryRun: options.dryRun)
+                day: day, isDefault: `default`, at: now, isDryRun: options.dryRun)
         }
+        if let amount { context.sayOpening(amount, on: day, options) }
     }
 }
 
@@ -78,11 +81,14 @@ private struct AccountOpening: ParsableCommand {
     func run() throws {
         let context = try options.open()
         let known = try context.database.currency(ofAccount: name)
-        let amount = try context.amount(balance, known, option: "--balance")
-        let day = try date.map { try FilterOptions.day($0, "--date", context) }
+        let amount = try context.balance(balance, known, option: "--balance")
+        let day =
+            try date.map { try FilterOptions.bookedDay($0, "--date", context) }
+            ?? context.database.openingDay(ofAccount: name) ?? context.now.day(in: context.zone)
         try context.changeName(.accounts, options) { database, now in
             try database.setOpening(amount, account: name, day: day, at: now, isDryRun: options.dryRun)
         }
+        context.sayOpening(amount, on: day, options)
     }
 }
 

@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+/// Opening balances on days and with signs that are meant, and the default accounts.
+struct AccountTests {
+    private func queue() throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\n")
+        return queue
+    }
+
+    @Test("A balance in parentheses has no sign that everybody reads", arguments: ["(50)", " (50.00) ", "(50) EUR"])
+    func parentheses(_ text: String) async throws {
+        let queue = try queue()
+        #expect(try await queue.run("accounts", "add", "Bank").code == 0)
+        for (words, option) in [
+            (["accounts", "add", "Other", "--opening", text], "--opening"),
+            (["accounts", "opening", "Bank", "--balance", text], "--balance"),
+        ] {
+            let run = try await queue.run(words)
+            #expect(run.code == 64)
+            #expect(
+                run.errorText
+                    == "quickrec: \(option) '\(text)' could be above or below zero; leave out the parentheses, and put a "
+                    + "minus before what is below.\n", "\(run)")
+        }
+        let sum = try await queue.run("accounts", "opening", "Bank", "--balance", "2*(10+15)", "--date", "2026-11-05")
+        #expect(sum.code == 0, "\(sum)")
+    }
+
+    @Test("Days go from 1970 to the end of next year", arguments: ["0226-11-05", "1969-12-31", "2099-12-31"])
+    func years(_ day: String) async throws {
+        let queue = try queue()
+        #expect(try await queue.run("accounts", "add", "Bank").code == 0)
+        for words in [
+            ["accounts", "add", "Other", "--opening", "50", "--date", day],
+            ["accounts", "opening", "Bank", "--balance", "50", "--date", day],
+            ["add", "5", "--created-at", "\(day)T12:00:00Z"],
+        ] {
+            let run = try await queue.run(words)
+            #expect(run.code == 64)
+            #expect(
+                run.errorText.contains("but dates go from 1970 to the end of next year; correct the year."), "\(run)")
+        }
+        #expect(
+            try await queue.sqlite("SELECT count(*) FROM transactions; SELECT count(*) FROM quick_records") == "0\n0\n")
+    }
+
+    @Test("The day of an opening balance is told, also the one that it keeps")
+    func told() async throws {
+        let queue = try queue()
+        let made = try await queue.run("accounts", "add", "Bank", "--opening", "50", "--date", "2024-02-29")
+        #expect(made.errorText.hasSuffix("opening balance 50.00 EUR on Thu 29 Feb 2024\n"), "\(made)")
+        let kept = try await queue.run("accounts", "opening", "Bank", "--balance=-60")
+        #expect(kept.errorText == "opening balance -60.00 EUR on Thu 29 Feb 2024\n", "\(kept)")
+        #expect(try await queue.sqlite("SELECT date FROM transactions") == "2024-02-29\n")
+        let json = try await queue.run("accounts", "opening", "Bank", "--balance", "1", "--format", "json")
+        #expect(json.errorText == "", "\(json)")
+        #expect(try await queue.run("accounts", "opening", "Bank", "--balance", "0").errorText == "")
+    }
+
+    @Test("An account of another currency with the name of a default one is no obstacle")
+    func defaultAccount() async throws {
+        let queue = try queue()
+        for words in [["Cash EUR", "--currency", "USD"], ["cash eur 2", "--currency", "JPY"]] {
+            #expect(try await queue.run(["accounts", "add"] + words).code == 0)
+        }
+        #expect(try await queue.run("add", "5").code == 0)
+        #expect(try await queue.run("convert").code == 0)
+        #expect(try await queue.run("add", "--transaction", "6").code == 0)
+        let booked = try await queue.run("export", "csv")
+        #expect(
+            booked.text.split(whereSeparator: \.isNewline).filter { $0.contains("Cash EUR 3") }.count == 2, "\(booked)")
+    }
+}
