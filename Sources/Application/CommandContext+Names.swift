@@ -31,9 +31,10 @@ extension CommandContext {
         try options.format == .table ? NewNameTally(nameBook()) : nil
     }
 
-    /// Reports the new names of the stored entries: all but those with the numbers `failed`.
-    package func say(_ tally: NewNameTally?, _ entries: [Entry?], without failed: [Int], if isStored: Bool) {
-        guard var tally, isStored else { return }
+    /// Reports the new names of entries that were stored, or would be without a dry run: all but those with the numbers
+    /// `failed`.
+    package func say(_ tally: NewNameTally?, _ entries: [Entry?], without failed: [Int], if isDone: Bool) {
+        guard var tally, isDone else { return }
         let failed = Set(failed)
         for case (let index, let entry?) in entries.enumerated() where !failed.contains(index) { tally.add(entry) }
         for line in tally.lines(echo) { output.say(line) }
@@ -55,20 +56,29 @@ extension CommandContext {
 
     /// Reports that the books have no such name, with its near miss.
     package func sayUnknown(_ name: String, _ kind: NameKind) throws {
+        output.say(output.escaped(try unknown(name, kind)))
+    }
+
+    /// That the books have no such name, with its near miss, as a sentence.
+    package func unknown(_ name: String, _ kind: NameKind) throws -> String {
         let known = try database.names(kind, includingHidden: true).map(\.name)
         let guess = TagVocabulary(known).nearMiss(name).map { "; did you mean '\($0)'?" } ?? "."
-        output.say(output.escaped("There is no \(kind.noun) '\(name)'\(guess)"))
+        return "There is no \(kind.noun) '\(name)'\(guess)"
     }
 
     /// Throws if the settings ask about new names: only triage and `edit` can ask.
     package func checkNewNames(_ entry: Entry, _ names: NameBook) throws {
+        if let sentence = newNamesRefusal(entry, names) { throw CommandError(.usage, sentence) }
+    }
+
+    /// Why an entry can't be stored if the settings ask about new names, as a sentence; `nil` if it can.
+    func newNamesRefusal(_ entry: Entry, _ names: NameBook) -> String? {
         let news = settings.asksNewNames ? names.news(in: entry) : []
-        guard !news.isEmpty else { return }
-        throw CommandError(
-            .usage,
-            "\(news.map { echo.line($0) }.joined(separator: ", ")): the settings ask about new names (newNames: ask); add "
-                + "the name first, as in `quickrec \(news[0].kind.traits.names?.rawValue ?? "") add NAME`, or correct the spelling."
-        )
+        guard !news.isEmpty else { return nil }
+        let command = news[0].kind.traits.names?.rawValue ?? ""
+        return
+            "\(news.map { echo.line($0) }.joined(separator: ", ")): the settings ask about new names (newNames: ask); "
+            + "add the name first, as in `quickrec \(command) add NAME`, or correct the spelling."
     }
 }
 

@@ -19,8 +19,8 @@ struct Add: ParsableCommand {
               quickrec add '12.50 #lunch @Taipei payee:"Joe'"'"'s"'
 
             --from reads many records, one JSON object a line with the keys of a sidecar (id, audioUUID, createdAt, \
-            amount, currency, type, tags, location, payee, note, account, category, date, cleared); they stay pending. \
-            All of them are stored, or with --keep-going all that can be.
+            amount, currency, type, tags, location, payee, note, account, category, date, cleared); they stay pending. A \
+            key that is nearly one of these is refused, any other is kept as it is. All of them are stored, or with --keep-going all that can be.
             """)
 
     @Argument(help: "What is known: amount, #tags, @location, payee:…, note words.")
@@ -105,6 +105,7 @@ struct Add: ParsableCommand {
                     "--created-at '\(text)' is not a time from 0001-01-02 to 9999-12-30; "
                         + "write it as 2026-11-20T12:30:00+01:00.")
             }
+            try FilterOptions.checkYear(of: moment.day, text, "--created-at", context)
             return moment
         }
         context.say(parsed.calculations)
@@ -129,34 +130,21 @@ struct Add: ParsableCommand {
     }
 
     private func addAll(from path: String, _ context: CommandContext) throws {
-        let lines = try InputFile.lines(of: path)
+        let input = try InputFile.lines(of: path)
         let now = context.now
-        let parser = SidecarParser(notation: context.notation)
-        var records: [NewRecord] = []
-        var numbers: [Int] = []
-        var failures: [(line: Int, error: any Error)] = []
-        for line in lines {
-            do throws(SidecarError) {
-                let facts = try parser.parse(line.bytes)
-                records.append(
-                    NewRecord(
-                        id: facts.id, audioUUID: facts.audioUUID, createdAt: facts.createdAt ?? now,
-                        createdAtSource: facts.createdAt == nil ? .clock : .sidecar, entry: facts.entry,
-                        extra: facts.extra))
-                numbers.append(line.number)
-            } catch {
-                failures.append((line.number, error))
-            }
-        }
-        let isStored = !options.dryRun && (keepGoing || failures.isEmpty)
+        let lines = try RecordLines(input, context)
+        let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
         let tally = try context.newNames(options)
         var result = try context.database.add(
-            records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
-        context.say(tally, records.map(\.entry), without: result.failures.map(\.index), if: result.isKept)
-        let all = (result.failures.map { (numbers[$0.index], $0.error) } + failures).sorted { $0.0 < $1.0 }
+            lines.records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
+        if keepGoing || lines.failures.isEmpty && result.failures.isEmpty {
+            context.say(tally, lines.records.map(\.entry), without: result.failures.map(\.index), if: true)
+            lines.sayKeptKeys()
+        }
+        let all = (result.failures.map { (lines.numbers[$0.index], $0.error) } + lines.failures).sorted { $0.0 < $1.0 }
         result.failures = all.enumerated().map { FailedItem(index: $0.offset, $0.element.1) }
         try context.show(
-            result, as: .added, .records(in: context.zone), options, inputCount: lines.count,
+            result, as: .added, .records(in: context.zone), options, inputCount: input.count,
             keepsGoing: keepGoing, subject: { .line(all[$0].0) })
     }
 }

@@ -92,7 +92,9 @@ struct Process: ParsableCommand {
             lines.prefixes, at: context.now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored),
             read: lines.read)
         for (number, calculations) in lines.calculations { context.say(calculations, of: "line \(number): ") }
-        context.say(tally, lines.entries, without: result.failures.map(\.index), if: result.isKept)
+        context.say(
+            tally, lines.entries, without: result.failures.map(\.index),
+            if: keepGoing || lines.failures.isEmpty && result.failures.isEmpty)
         let refused = result.failures.map { failure in
             let line = lines.lines[failure.index]
             return (number: line.number, id: line.request.record as String?, message: failure.message)

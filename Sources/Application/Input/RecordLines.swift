@@ -1,0 +1,74 @@
+import EntryLine
+import Intake
+import Model
+package import Store
+
+/// The lines of `add --from`, each read as a record.
+package struct RecordLines {
+    /// The records to store.
+    package private(set) var records: [NewRecord] = []
+    /// The number of the line of each record.
+    package private(set) var numbers: [Int] = []
+    /// The unusable lines.
+    package private(set) var failures: [(line: Int, error: any Error)] = []
+
+    private let context: CommandContext
+    private let keys = TagVocabulary(SidecarFacts.keys)
+    /// The number of keys that are named.
+    private static let keyLimit = 20
+    /// The keys that mean nothing, in the order of the lines.
+    private var kept: [String] = []
+
+    /// Reads all lines; if the settings ask about new names, a line with one is unusable.
+    package init(_ lines: [InputLine], _ context: CommandContext) throws {
+        self.context = context
+        let parser = SidecarParser(notation: context.notation)
+        let names = try context.settings.asksNewNames ? context.nameBook() : NameBook()
+        for line in lines {
+            do {
+                let facts = try parser.parse(line.bytes)
+                let unread = facts.unreadKeys
+                for key in unread { try refuse(key) }
+                try context.checkNewNames(facts.entry, names)
+                records.append(Self.record(facts, context))
+                numbers.append(line.number)
+                for key in unread where kept.count <= Self.keyLimit && !kept.contains(key.key) { kept.append(key.key) }
+            } catch {
+                failures.append((line.number, error))
+            }
+        }
+    }
+
+    private static func record(_ facts: SidecarFacts, _ context: CommandContext) -> NewRecord {
+        NewRecord(
+            id: facts.id, audioUUID: facts.audioUUID, createdAt: facts.createdAt ?? context.now,
+            createdAtSource: facts.createdAt == nil ? .clock : .sidecar, entry: facts.entry, extra: facts.extra)
+    }
+
+    /// Throws for a key whose value would be lost: one that has another form than lists write, or that is a slip.
+    private func refuse(_ unread: UnreadKey) throws {
+        let key = unread.key
+        if let expected = unread.expected {
+            throw CommandError(.data, "\"\(key)\" can't be read; \(expected) is expected.")
+        }
+        if key == "entry" {
+            throw CommandError(
+                .data, "\"entry\" is a key of `quickrec process --from`; write \"amount\", \"tags\" and so on here.")
+        }
+        let meant =
+            SidecarFacts.keys.first { keys.contains(key) && TagKey($0) == TagKey(key) } ?? keys.nearMiss(key)
+        if let meant {
+            throw CommandError(
+                .data, "It has the key \"\(key)\", which means nothing here; write \"\(meant)\" if that is meant.")
+        }
+    }
+
+    /// Says which keys mean nothing and were kept with the records.
+    package func sayKeptKeys() {
+        guard !kept.isEmpty else { return }
+        let shown = kept.prefix(Self.keyLimit).map { "\"\($0)\"" } + (kept.count > Self.keyLimit ? ["…"] : [])
+        context.output.say(
+            context.output.escaped(
+                "Keys that mean nothing here are kept with the records: \(shown.joined(separator: ", "))."))
+    }
+}

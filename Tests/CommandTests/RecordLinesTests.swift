@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+/// Lines of `add --from`: what is meant is stored, or the line is refused.
+struct RecordLinesTests {
+    private func queue(_ settings: String = "") async throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\n\(settings)")
+        #expect(try await queue.run("accounts", "add", "Bank").code == 0)
+        return queue
+    }
+
+    private func add(_ lines: String..., options: [String] = [], to queue: ScratchQueue) async throws -> CommandRun {
+        try await queue.run(["add", "--from", "-"] + options, input: lines.map { $0 + "\n" }.joined())
+    }
+
+    @Test(
+        "A key in a form that can't be read, or nearly that of another one, is refused",
+        arguments: [
+            (#""date":"20261105""#, #""date" can't be read; a day such as "2026-11-20" is expected."#),
+            (#""date":"2026-02-30""#, #""date" can't be read; a day such as "2026-11-20" is expected."#),
+            (#""date":20261105"#, #""date" can't be read; a day such as "2026-11-20" is expected."#),
+            (#""day":"5.11.""#, #""day" can't be read; a day such as "2026-11-20" is expected."#),
+            (
+                #""account":7"#,
+                #""account" can't be read; a name, with an amount or a currency beside it, is expected."#
+            ),
+            (#""category":["x"]"#, #""category" can't be read; a name is expected."#),
+            (#""cleared":"yes""#, #""cleared" can't be read; true or false is expected."#),
+            (
+                #""ammount":"5""#,
+                #"It has the key "ammount", which means nothing here; write "amount" if that is meant."#
+            ),
+            (
+                #""Payee":"Ann""#,
+                #"It has the key "Payee", which means nothing here; write "payee" if that is meant."#
+            ),
+            (
+                #""entry":"12.50 lunch""#,
+                #""entry" is a key of `quickrec process --from`; write "amount", "tags" and so on here."#
+            ),
+        ])
+    func refused(_ member: String, _ sentence: String) async throws {
+        let queue = try await queue()
+        let run = try await add(#"{"amount":"5"}"#, #"{"amount":"5",\#(member)}"#, to: queue)
+        #expect(run.code == 65)
+        #expect(
+            run.errorText == "line 2: \(sentence)\nquickrec: 1 of 2 could not be added; nothing was stored.\n", "\(run)"
+        )
+    }
+
+    @Test("An account without a currency beside it is refused")
+    func accountAlone() async throws {
+        let run = try await add(#"{"account":"Bank","note":"x"}"#, to: queue())
+        #expect(
+            run.errorText.hasPrefix(
+                #"line 1: "account" can't be read; a name, with an amount or a currency beside it, is expected."#),
+            "\(run)")
+    }
+
+    @Test("Other keys are kept and named once, where anything is stored")
+    func kept() async throws {
+        let queue = try await queue()
+        let lines = [#"{"amount":"5","mood":"good","x":null}"#, #"{"amount":"6","mood":"bad","weather":{"rain":1}}"#]
+        let told = "Keys that mean nothing here are kept with the records: \"mood\", \"weather\".\n"
+        let bad = try await add(lines[0], lines[1], "[]", to: queue)
+        #expect(!bad.errorText.contains("kept"), "\(bad)")
+        let dry = try await add(lines[0], lines[1], options: ["--dry-run"], to: queue)
+        #expect(dry.errorText.hasPrefix(told), "\(dry)")
+        let run = try await add(lines[0], lines[1], to: queue)
+        #expect(run.errorText == told, "\(run)")
+        #expect(
+            try await queue.sqlite("SELECT extra FROM quick_records ORDER BY number")
+                == "{\"mood\":\"good\",\"x\":null}\n{\"mood\":\"bad\",\"weather\":{\"rain\":1}}\n")
+    }
+
+    @Test("What lists of records and of transactions write is read without a word")
+    func lists() async throws {
+        let queue = try await queue()
+        let entry = "12.50 #lunch payee:Ann account:Bank category:Food date:2026-11-05"
+        #expect(try await queue.run("add", entry).code == 0)
+        #expect(try await queue.run("add", "a note").code == 0)
+        for script in ["list", "convert > /dev/null 2>&1; quickrec transactions"] {
+            let other = script == "list" ? "one" : "two"
+            let run = try await queue.shell(
+                """
+                export QUICKREC_QUEUE=$PWD/queue LANG=C.UTF-8
+                quickrec tags add x --queue \(other) > /dev/null 2>&1
+                quickrec \(script) --format jsonl | quickrec add --from - --queue \(other) --format json
+                """)
+            #expect(run.code == 0, "\(run)")
+            #expect(run.errorText == "", "\(run)")
+            #expect(run.text.contains(#""day":"2026-11-05","amount":"12.50""#), "\(run)")
+        }
+    }
+
+    @Test("A line with a new name is refused where the settings ask about these")
+    func askedNames() async throws {
+        let queue = try await queue("newNames: ask\n")
+        let lines = [#"{"amount":"5","account":"Bank"}"#, #"{"amount":"5","account":"Bnak"}"#]
+        let run = try await add(lines[0], lines[1], options: ["--keep-going"], to: queue)
+        #expect(run.code == 65)
+        #expect(
+            run.errorText == """
+                line 2: new account Bnak (Bank?): the settings ask about new names (newNames: ask); add the name first, as in \
+                `quickrec accounts add NAME`, or correct the spelling.
+                quickrec: 1 of 2 could not be added; the rest was stored.
+
+                """, "\(run)")
+    }
+
+    @Test("A dry run names what is new as the run itself does", arguments: ["add", "process"])
+    func dryRun(_ command: String) async throws {
+        let queue = try await queue()
+        let id = "A1000000-0000-4000-8000-000000000000"
+        if command == "process" { #expect(try await add(#"{"id":"\#(id)"}"#, to: queue).code == 0) }
+        let line =
+            command == "add"
+            ? #"{"amount":"5","account":"Bnak"}"# : #"{"id":"\#(id)","entry":"5 account:Bnak"}"#
+        let words = [command, "--from", "-"]
+        let dry = try await queue.run(words + ["--dry-run"], input: line + "\n")
+        #expect(dry.errorText == "new account Bnak (Bank?)\nNothing was stored (--dry-run).\n", "\(dry)")
+        let failed = try await queue.run(words + ["--dry-run"], input: line + "\n[]\n")
+        #expect(!failed.errorText.contains("Bnak"), "\(failed)")
+        #expect(try await queue.run(words, input: line + "\n").errorText == "new account Bnak (Bank?)\n")
+    }
+}
