@@ -75,6 +75,19 @@ struct BooksImportTests {
         #expect(run.text.contains("Imported 6 transactions."), "\(run)")
         #expect(
             run.errorText == """
+                new account Cash
+                new payee opening
+                new account Bank
+                new payee Joe's
+                new category Food:Out
+                new category Gifts
+                new tag lunch
+                new tag project
+                new payee Boss
+                new category Salary
+                new account Cash JPY
+                new payee yen
+                new category food
                 line 19, 2026-01-04 move, postings: It moves money between accounts (or currencies), and quickrec has no \
                 transfers yet.
                 line 27, 2026-01-06 shares, amount: 'AAPL' is not an ISO 4217 code.
@@ -456,7 +469,7 @@ struct BooksImportTests {
         let queue = try queue()
         let rows = "31.12.99,1\n1.1.70,1\n5/11/0023,1\n31.12.2099,1\n"
         try queue.folder.write("day,sum\n" + rows, to: "bank.csv")
-        let run = try await queue.run("import", "csv", "bank.csv", "--columns", "date,amount")
+        let run = try await queue.run("import", "csv", "bank.csv", "--columns", "date,amount", "--any-year")
         #expect(run.errorText.contains("line 4, date: '5/11/0023' is not a day.\n"), "\(run)")
         let days = try await queue.sqlite("SELECT date FROM transactions ORDER BY date")
         #expect(days == "1970-01-01\n1999-12-31\n2099-12-31\n")
@@ -472,5 +485,73 @@ struct BooksImportTests {
             "day-month")
         #expect(run.code == 0, "\(run)")
         #expect(try await queue.run("transactions", "--format", "json").text.contains(#""date":"2026-02-01""#))
+    }
+
+    @Test("New names are told with their near misses, in a dry run too, and once only")
+    func newNames() async throws {
+        let queue = try queue()
+        try queue.folder.write("2026-11-05,-9,Shop,Food,lunch\n2026-11-06,-9,Shop,,\n", to: "bank.csv")
+        let words = ["--columns", "date,amount,payee,category,tags", "--account", "Bnak"]
+        for account in ["accounts add Bank", "tags add lnuch"] {
+            #expect(try await queue.run(account.split(separator: " ").map(String.init)).code == 0)
+        }
+        for option in [["--dry-run"], []] {
+            let run = try await queue.run(["import", "csv", "bank.csv"] + words + option)
+            #expect(run.code == 0, "\(run)")
+            #expect(
+                run.errorText.hasPrefix(
+                    "new account Bnak (Bank?)\nnew payee Shop\nnew category Food\nnew tag lunch (lnuch?)\n"), "\(run)")
+        }
+        #expect(try await queue.run(["import", "csv", "bank.csv"] + words).errorText == "")
+        #expect(try await queue.run("undo").code == 0)
+        let json = try await queue.run(["import", "csv", "bank.csv"] + words + ["--format", "json"])
+        #expect(json.errorText == "")
+    }
+
+    @Test("Rows with new names are refused where the settings ask about these, and the others are booked")
+    func askedNames() async throws {
+        let queue = try queue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\nnewNames: ask\n")
+        try queue.folder.write("2026-11-05,-9,Shop\n2026-11-06,-9,\n", to: "bank.csv")
+        #expect(try await queue.run("accounts", "add", "Bank").code == 0)
+        let words = ["import", "csv", "bank.csv", "--columns", "date,amount,payee", "--account", "Bank"]
+        let run = try await queue.run(words)
+        #expect(run.code == 65)
+        #expect(run.text.contains("Imported 1 transaction."), "\(run)")
+        #expect(
+            run.errorText.hasPrefix(
+                "line 1, transaction: new payee Shop: the settings ask about new names (newNames: ask); add the name first, as "
+                    + "in `quickrec payees add NAME`, or correct the spelling.\n"), "\(run)")
+        #expect(try await queue.run("payees", "add", "Shop").code == 0)
+        #expect(try await queue.run(words).text.contains("Imported 1 transaction."))
+        // What is booked already is not asked about.
+        #expect(try await queue.run("accounts", "rename", "Bank", "Giro").code == 0)
+        #expect(try await queue.run("payees", "rename", "Shop", "Store").code == 0)
+        let again = try await queue.run(words.dropLast() + ["Giro"])
+        #expect(again.code == 0, "\(again)")
+    }
+
+    @Test(
+        "Days in years that no entry may have are named, and booked where they are meant",
+        arguments: ["1969-12-31", "0226-11-05", "2262-11-05"])
+    func years(_ day: String) async throws {
+        let queue = try queue()
+        try queue.folder.write("\(day),-9\n1970-01-01,-9\n", to: "bank.csv")
+        try queue.folder.write(
+            "\(day) x\n    Expenses:X  9 EUR\n    Assets:Y\n\n1970-01-01 x\n    Expenses:X  9 EUR\n    Assets:Y\n",
+            to: "b.journal")
+        for words in [["csv", "bank.csv", "--columns", "date,amount"], ["hledger", "b.journal"]] {
+            let run = try await queue.run(["import"] + words)
+            #expect(run.code == 65, "\(run)")
+            #expect(run.text.contains("Imported 1 transaction."), "\(run)")
+            #expect(
+                run.errorText.contains(
+                    "transaction: It is on \(day), but dates go from 1970 to the end of next year; correct the year, or book all "
+                        + "years with --any-year.\n"), "\(run)")
+            let all = try await queue.run(["import"] + words + ["--any-year"])
+            #expect(all.code == 0, "\(all)")
+            #expect(all.text.contains("Imported 1 transaction."), "\(all)")
+            #expect(try await queue.run(["import"] + words).code == 0)
+        }
     }
 }

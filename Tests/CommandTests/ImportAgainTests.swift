@@ -14,7 +14,7 @@ struct ImportAgainTests {
             export QUICKREC_QUEUE=$PWD/queue
             take() {
                 quickrec import csv bank.csv "$@" > said 2> told; echo $?
-                grep -o 'Imported .*' said; grep -v "^This queue's conventions" told | sed 's/[0-9A-F]\\{8\\}-[0-9A-F-]*/ID/'
+                grep -o 'Imported .*' said; grep -v "^This queue's conventions\\|^new " told | sed 's/[0-9A-F]\\{8\\}-[0-9A-F-]*/ID/'
             }
             books() { quickrec export csv | tail -n +2 | cut -d, -f 1,3,4,7; }
             first() { quickrec transactions --sort date --format csv | sed -n 2p | cut -d, -f 1; }
@@ -192,6 +192,151 @@ struct ImportAgainTests {
                 undo` reverts this import.
                 2026-11-05,-2.50,USD,Fee
                 2026-11-05,-2.50,EUR,Fee
+
+                """, "\(run)")
+    }
+
+    private static func left(_ line: Int, _ facts: String) -> String {
+        """
+        line \(line), transaction: The books have \(facts) already (ID), from another source or another reading of this row; \
+        if this is another one, book it with `quickrec add --transaction`.
+        """
+    }
+
+    @Test("A row that is written otherwise is not booked again, and two equal ones are two")
+    func otherText() async throws {
+        let run = try await run(
+            """
+            take --columns date,payee,amount --account B
+            printf '05.11.2026;Shop ;"-9,00"\n05.11.2026;shop;-9\n05.11.2026;shop;-9,0\n' > bank.csv
+            take --columns date,payee,amount --account B --decimal-mark ,; books
+            """, "2026-11-05,Shop,-9\n2026-11-05,Shop,-9\n")
+        #expect(
+            run.text == """
+                0
+                Imported 2 transactions.
+                65
+                Imported 1 transaction.
+                \(Self.left(1, "expense 9.00 EUR on 2026-11-05, Shop, in 'B'"))
+                \(Self.left(2, "expense 9.00 EUR on 2026-11-05, Shop, in 'B'"))
+                quickrec: 2 transactions are in the books already, and were left out.
+                2026-11-05,-9.00,EUR,Shop
+                2026-11-05,-9.00,EUR,Shop
+                2026-11-05,-9.00,EUR,Shop
+
+                """, "\(run)")
+    }
+
+    @Test("What was booked by hand is not booked again, also not on the default account")
+    func byHand() async throws {
+        let run = try await run(
+            """
+            quickrec add --transaction '9 payee:Shop date:2026-11-05 #x' > said 2>&1
+            quickrec add --transaction '+8 date:2026-11-05' > said 2>&1
+            quickrec add --transaction '7 date:2026-11-05 note:a' > said 2>&1
+            take --columns date,payee,amount,note; books
+            """, "2026-11-05,Shop,-9,\n2026-11-05,Shop,-8,\n2026-11-05,,-7,b\n2026-11-06,Shop,-9,\n")
+        #expect(
+            run.text == """
+                65
+                Imported 3 transactions.
+                \(Self.left(1, "expense 9.00 EUR on 2026-11-05, Shop, in 'Cash EUR'"))
+                1 transaction of the file equals one of the books but for the note or a payee that one of the two lacks; if \
+                they are the same, `quickrec undo` reverts this import.
+                quickrec: 1 transaction is in the books already, and was left out.
+                2026-11-05,-9.00,EUR,Shop
+                2026-11-05,8.00,EUR,
+                2026-11-05,-7.00,EUR,
+                2026-11-05,-8.00,EUR,Shop
+                2026-11-05,-7.00,EUR,
+                2026-11-06,-9.00,EUR,Shop
+
+                """, "\(run)")
+    }
+
+    @Test("A second run that reads more columns books nothing again, and says what the books lack")
+    func moreColumns() async throws {
+        let run = try await run(
+            """
+            take --columns date,amount,payee,-,-,-
+            take --columns date,amount,payee,tags,category,-
+            take --columns date,amount,payee,tags,category,note
+            quickrec undo > said; take --columns date,amount,payee,tags,category,note
+            take --columns date,amount,payee,-,-,note; take --columns date,amount,payee,tags,category,note
+            """, "2026-11-05,-5,Shop,a;b,Food,for Ann\n2026-11-06,-5,Shop,a,,for Ann\n")
+        #expect(
+            run.text == """
+                0
+                Imported 2 transactions.
+                0
+                Imported nothing new.
+                1 transaction of an earlier run has a category in the file but not in the books; a second run adds nothing, \
+                `quickrec edit` does.
+                2 transactions of an earlier run have tags in the file but not in the books; a second run adds nothing, \
+                `quickrec edit` does.
+                65
+                Imported nothing new.
+                \(Self.left(1, "expense 5.00 EUR on 2026-11-05, Shop, in 'Cash EUR'"))
+                \(Self.left(2, "expense 5.00 EUR on 2026-11-06, Shop, in 'Cash EUR'"))
+                quickrec: 2 transactions are in the books already, and were left out.
+                0
+                Imported 2 transactions.
+                0
+                Imported nothing new.
+                0
+                Imported nothing new.
+
+                """, "\(run)")
+    }
+
+    @Test("IDs that the source names tell equal transactions apart, but not from those without one")
+    func namedIDs() async throws {
+        let run = try await run(
+            """
+            take --columns date,amount,payee,-; take --columns date,amount,payee,transactionID
+            quickrec undo > said; take --columns date,amount,payee,transactionID
+            sed -i 's/A1/A2/' bank.csv; take --columns date,amount,payee,transactionID
+            """, "2026-11-05,-5,Shop,A1000000-0000-4000-8000-000000000000\n")
+        #expect(
+            run.text == """
+                0
+                Imported 1 transaction.
+                65
+                Imported nothing new.
+                \(Self.left(1, "expense 5.00 EUR on 2026-11-05, Shop, in 'Cash EUR'"))
+                quickrec: 1 transaction is in the books already, and was left out.
+                0
+                Imported 1 transaction.
+                0
+                Imported 1 transaction.
+
+                """, "\(run)")
+    }
+
+    @Test("What was deleted since stays deleted, until its deletion is undone or it is asked for")
+    func deleted() async throws {
+        let run = try await run(
+            """
+            take --columns date,payee,outflow
+            quickrec delete $(first) > said 2>&1; take --columns date,payee,outflow
+            take --columns date,payee,outflow --deleted; take --columns date,payee,outflow
+            quickrec undo 2 > said; take --columns date,payee,outflow; books
+            """, Self.expenses)
+        #expect(
+            run.text == """
+                0
+                Imported 2 transactions.
+                0
+                Imported nothing new.
+                1 transaction of an earlier run was deleted since, and not booked again; --deleted books it.
+                0
+                Imported 1 transaction.
+                0
+                Imported nothing new.
+                0
+                Imported nothing new.
+                2026-11-05,-4.50,EUR,COFFEE
+                2026-11-17,-900.00,EUR,RENT
 
                 """, "\(run)")
     }

@@ -1,3 +1,4 @@
+import EntryLine
 import Exports
 package import Importing
 import Model
@@ -8,11 +9,17 @@ import Store
 package struct BooksImport {
     private let context: CommandContext
     private let options: any WriteMode
+    /// Whether days in unusual years are booked as well.
+    private let takesAnyYear: Bool
+    /// Whether transactions that were deleted since an earlier run are booked again.
+    private let booksDeleted: Bool
 
-    /// An import into the queue of the context.
-    package init(context: CommandContext, options: any WriteMode) {
+    /// An import into the queue of the context. The two permissions are those of the user.
+    package init(context: CommandContext, options: any WriteMode, takesAnyYear: Bool, booksDeleted: Bool) {
         self.context = context
         self.options = options
+        self.takesAnyYear = takesAnyYear
+        self.booksDeleted = booksDeleted
     }
 
     /// The names for plans, with `export.yaml` applied in reverse.
@@ -35,21 +42,38 @@ package struct BooksImport {
     /// Imports the plan, which was made from `source`, a phrase for the history. Throws once the report is written if
     /// something of the plan could not be imported.
     package func run(_ plan: BooksPlan, from source: String) throws {
+        let names = try context.nameBook()
         let outcome = try context.database.importTransactions(
-            plan.transactions, from: source, at: context.now, isDryRun: options.dryRun)
+            plan.transactions, from: source, at: context.now, isDryRun: options.dryRun, booksDeleted: booksDeleted,
+            refusal: { refusal($0, names) })
         var report = ImportReport(
             isDryRun: options.dryRun, source: [("transactions", plan.sourceCount)], sourceSums: plan.sums,
             before: outcome.before, after: outcome.after, failed: plan.problems)
         report.count(outcome.fates, named: plan.names, noun: "transaction")
+        if options.format == .table {
+            let others = outcome.fates.indices.filter { outcome.fates[$0] != .made(.converted) }
+            context.say(NewNameTally(names), plan.transactions.map(\.entry), without: others, if: true)
+        }
         let splits = plan.splitAccounts.map { wanted, made in
             "The account '\(wanted)' has another currency, so '\(made)' \(options.dryRun ? "would be" : "was") added."
         }
+        let isDryRun = options.dryRun
         try context.finish(
-            report, options, remarks: splits + outcome.equalElsewhere(isDryRun: options.dryRun),
+            report, options,
+            remarks: splits + outcome.equalElsewhere(isDryRun: isDryRun) + outcome.sinceEarlier(isDryRun: isDryRun),
             failures: [
-                Self.couldNot(report.failed.count - outcome.differingCount),
-                outcome.differing("transaction", isDryRun: options.dryRun),
+                Self.couldNot(report.failed.count - outcome.leftCount),
+                outcome.differing("transaction", isDryRun: isDryRun), outcome.equal,
             ])
+    }
+
+    /// Why a transaction is not booked although the books could have it; `nil` if it is.
+    private func refusal(_ transaction: ImportedTransaction, _ names: NameBook) -> String? {
+        guard takesAnyYear || transaction.date.isUsual(on: context.now.day) else {
+            return "It is on \(transaction.date), but dates go from 1970 to the end of next year; correct the year, or "
+                + "book all years with --any-year."
+        }
+        return context.newNamesRefusal(transaction.entry, names)
     }
 
     private static func couldNot(_ count: Int) -> String? {

@@ -11,8 +11,8 @@ extension ImportReport {
             case .filled(let state):
                 brought[state, default: 0] += 1
                 filled += 1
-            case .alreadyThere: alreadyThere += 1
-            case .differs(let sentence), .refused(let sentence):
+            case .alreadyThere, .deleted: alreadyThere += 1
+            case .differs(let sentence), .equal(let sentence), .refused(let sentence):
                 failed.append(ImportProblem(record: name, field: noun, message: sentence))
             }
         }

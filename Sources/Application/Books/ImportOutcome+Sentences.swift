@@ -7,6 +7,16 @@ extension ImportOutcome {
         fates.count { if case .differs = $0 { true } else { false } }
     }
 
+    /// The number of items that stay out for what the books have.
+    package var leftCount: Int {
+        fates.count {
+            switch $0 {
+            case .differs, .equal: true
+            case .made, .filled, .alreadyThere, .deleted, .refused: false
+            }
+        }
+    }
+
     /// What the user can do about them, as a sentence; `nil` if there are none. `noun` is what they are.
     package func differing(_ noun: String, isDryRun: Bool) -> String? {
         let count = differingCount
@@ -21,6 +31,37 @@ extension ImportOutcome {
         case let actions:
             return "\(left); `quickrec undo \(actions)` reverts that import and all since, then run this again."
         }
+    }
+
+    /// That the books have some under other IDs, as a sentence; `nil` if they have none.
+    package var equal: String? {
+        let count = fates.count { if case .equal = $0 { true } else { false } }
+        guard count > 0 else { return nil }
+        let verbs = count == 1 ? ("is", "was") : ("are", "were")
+        return "\(count.counted("transaction")) \(verbs.0) in the books already, and \(verbs.1) left out."
+    }
+
+    /// What an earlier run made of the file's transactions, and what has become of them, as sentences.
+    package func sinceEarlier(isDryRun: Bool) -> [String] {
+        var sentences: [String] = []
+        let deletedCount = fates.count { $0 == .deleted }
+        if deletedCount > 0 {
+            sentences.append(
+                "\(deletedCount.counted("transaction")) of an earlier run \(deletedCount == 1 ? "was" : "were") deleted since, and "
+                    + "not booked again; --deleted books \(deletedCount == 1 ? "it" : "them").")
+        }
+        for (fact, count) in lacking.sorted(by: { $0.key < $1.key }) {
+            sentences.append(
+                "\(count.counted("transaction")) of an earlier run \(count == 1 ? "has" : "have") \(fact) in the file but not in "
+                    + "the books; a second run adds nothing, `quickrec edit` does.")
+        }
+        if nearlyEqualCount > 0 {
+            let advice = isDryRun ? "leave them out of the file" : "`quickrec undo` reverts this import"
+            sentences.append(
+                "\(nearlyEqualCount.counted("transaction")) of the file \(nearlyEqualCount == 1 ? "equals one" : "equal some") of the "
+                    + "books but for the note or a payee that one of the two lacks; if they are the same, \(advice).")
+        }
+        return sentences
     }
 
     /// Which transactions of this import may be booked on another account as well, as sentences.

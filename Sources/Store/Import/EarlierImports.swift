@@ -43,6 +43,17 @@ struct EarlierImports {
         return edits
     }
 
+    /// The IDs of the transactions that the user has deleted.
+    static func deleted(_ database: Database) throws -> Set<String> {
+        try String.fetchSet(
+            database,
+            sql: """
+                SELECT substr(c.image, 2, 36) FROM actions a JOIN changes c ON c.action_id = a.id
+                WHERE a.kind = 'delete' AND a.state = 'done' AND c.table_name = 'transactions'
+                    AND c.column_names IS NULL AND c.image IS NOT NULL
+                """)
+    }
+
     /// How many actions have to be undone to revert the earliest import that differs, without this one; 0 if none does.
     func undoCount() throws -> Int {
         guard let oldest else { return 0 }

@@ -51,7 +51,7 @@ struct ImportRows {
         case .made, .filled:
             recordIDs.insert(record.id.description)
             if let booked = record.booked { transactionIDs.insert(booked.id.description) }
-        case .alreadyThere, .differs, .refused: break
+        case .alreadyThere, .deleted, .differs, .equal, .refused: break
         }
         return fate
     }

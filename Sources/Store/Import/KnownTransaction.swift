@@ -8,11 +8,14 @@ struct KnownTransaction: FetchableRecord {
     let id: String
     /// The row ID in `transactions`.
     let number: Int64
-    private let date: String
-    private let type: TransactionType?
-    private let amount: Amount?
+    let date: String
+    let type: TransactionType?
+    let amount: Amount?
     /// The name of its account now.
     let account: String
+    /// The name of its payee now.
+    let payee: String?
+    let note: String?
 
     /// Decodes a row as `fetch` selects it; an unknown type or currency is `nil`, and so differs from every import.
     init(row: Row) throws {
@@ -25,6 +28,8 @@ struct KnownTransaction: FetchableRecord {
             Amount(minorUnits: units, currency: $0)
         }
         account = try row.decode(forColumn: "account")
+        payee = try row.decode(forColumn: "payee")
+        note = try row.decode(forColumn: "note")
     }
 
     /// Returns the transactions that exist, by their IDs.
@@ -39,18 +44,27 @@ struct KnownTransaction: FetchableRecord {
         try fetch(prefixes, "t.id > s.id AND t.id < s.id || '~'", database)
     }
 
+    /// Returns those of the transactions on these days that `isSought` chooses.
+    static func fetch(
+        on days: [String], _ database: Database, where isSought: (KnownTransaction) -> Bool
+    ) throws -> [KnownTransaction] {
+        try fetch(days, "t.date = s.id", database, where: isSought)
+    }
+
     private static func fetch(
-        _ texts: [String], _ condition: String, _ database: Database
+        _ texts: [String], _ condition: String, _ database: Database,
+        where isSought: (KnownTransaction) -> Bool = { _ in true }
     ) throws -> [KnownTransaction] {
         var known: [KnownTransaction] = []
         try KnownIDs.join(texts, database) {
             // The order of a CROSS JOIN is kept: the texts first.
             """
-            SELECT t.id, t.number, t.date, t.type, t.amount, t.currency, a.name AS account
+            SELECT t.id, t.number, t.date, t.type, t.amount, t.currency, t.note, a.name AS account, p.name AS payee
             FROM \($0) CROSS JOIN transactions t ON \(condition) JOIN accounts a ON a.id = t.account_id
+                LEFT JOIN payees p ON p.id = t.payee_id
             """
         } _: { (found: KnownTransaction) in
-            known.append(found)
+            if isSought(found) { known.append(found) }
         }
         return known
     }
@@ -85,7 +99,8 @@ struct KnownTransaction: FetchableRecord {
                 + "left as it is, and `quickrec edit \(id)` changes it.")
     }
 
-    private var facts: String { Self.facts(type, amount, date) }
+    /// Its type, amount and day.
+    var facts: String { Self.facts(type, amount, date) }
 
     private static func facts(_ type: TransactionType?, _ amount: Amount?, _ day: String) -> String {
         [type?.name, amount?.description, "on \(day)"].compactMap(\.self).joined(separator: " ")

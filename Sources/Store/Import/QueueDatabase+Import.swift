@@ -12,6 +12,10 @@ package enum ImportFate: Hashable, Sendable {
     case alreadyThere
     /// An earlier run booked it with another day, type or amount, which stays; with a sentence.
     case differs(String)
+    /// The books have an equal one of another source, or of another reading of the same; with a sentence.
+    case equal(String)
+    /// An earlier run booked it, and it was deleted since.
+    case deleted
     /// It was left out, with the reason as a sentence.
     case refused(String)
 }
@@ -28,6 +32,11 @@ package struct ImportOutcome: Sendable {
     package var earlierActions = 0
     /// How many booked transactions equal one of an earlier import on another account, by its name.
     package var elsewhere: [String: Int] = [:]
+    /// How many booked transactions equal one of the books in day, type, amount and account, with another note or without
+    /// a payee on one side.
+    package var nearlyEqualCount = 0
+    /// How many transactions of an earlier run lack facts that they have now, by the names of the facts.
+    package var lacking: [String: Int] = [:]
 }
 
 extension ImportOutcome {
@@ -45,7 +54,7 @@ extension ImportFate {
     var isStored: Bool {
         switch self {
         case .made, .filled: true
-        case .alreadyThere, .differs, .refused: false
+        case .alreadyThere, .deleted, .differs, .equal, .refused: false
         }
     }
 }

@@ -33,11 +33,13 @@ extension QueueDatabase {
     /// Books transactions of earlier books as one action of the history. Those that already exist, by their IDs, are
     /// left as they are.
     ///
-    /// A transaction that breaks a rule of the books, or names the ID of a different one, is refused with a sentence,
-    /// and the others are booked. One that an earlier run booked with another day, type or amount is reported, unless the
-    /// user has changed those.
+    /// A transaction that breaks a rule of the books, names the ID of a different one, or for which `refusal` has a
+    /// sentence, is refused with it, and the others are booked. One that an earlier run booked with another day, type or
+    /// amount is reported, unless the user has changed those; one that was deleted since is left out unless
+    /// `booksDeleted`.
     package func importTransactions(
-        _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool
+        _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool,
+        booksDeleted: Bool = false, refusal: (ImportedTransaction) -> String? = { _ in nil }
     ) throws -> ImportOutcome {
         try act(
             "import", at: now, isDryRun: isDryRun,
@@ -49,32 +51,42 @@ extension QueueDatabase {
             var known = Set(booked.keys)
             var renamed = try RenamedTransactions(transactions, besides: known, database)
             var earlier = EarlierImports(database)
+            var equals = try EqualTransactions(transactions, besides: known, database)
+            var lacking = LackingFacts(database)
+            let deleted = booksDeleted ? [] : try EarlierImports.deleted(database)
             let fates = try transactions.map { transaction -> ImportFate in
                 guard known.insert(transaction.id.description).inserted else {
-                    let found = booked[transaction.id.description]
-                    return try found?.fate(of: transaction, &earlier, database) ?? .alreadyThere
+                    guard let found = booked[transaction.id.description] else { return .alreadyThere }
+                    let fate = try found.fate(of: transaction, &earlier, database)
+                    if fate == .alreadyThere { try lacking.note(transaction, as: found.number) }
+                    return fate
                 }
                 if let fate = try renamed.fate(of: transaction, &earlier) { return fate }
+                if deleted.contains(transaction.id.description) { return .deleted }
+                if let fate = try equals.fate(of: transaction, besides: renamed.matched, &earlier) { return fate }
                 if additions.count == ValueRows.batchSize { try additions.execute(database) }
-                let fate = try Self.bring(transaction, at: now, &additions, database)
+                let fate = try Self.bring(transaction, at: now, refusal, &additions, database)
                 if case .refused = fate {
                     known.remove(transaction.id.description)
                 } else {
                     renamed.noteBooked(transaction)
+                    equals.noteBooked(transaction)
                 }
                 return fate
             }
             try additions.execute(database)
             return ImportOutcome(
                 fates: fates, before: before, after: try Self.figures(database),
-                earlierActions: try earlier.undoCount(), elsewhere: renamed.elsewhere)
+                earlierActions: try earlier.undoCount(), elsewhere: renamed.elsewhere,
+                nearlyEqualCount: equals.nearlyCount, lacking: lacking.counts)
         }
     }
 
     private static func bring(
-        _ transaction: ImportedTransaction, at now: Moment, _ additions: inout TransactionAdditions,
-        _ database: Database
+        _ transaction: ImportedTransaction, at now: Moment, _ refusal: (ImportedTransaction) -> String?,
+        _ additions: inout TransactionAdditions, _ database: Database
     ) throws -> ImportFate {
+        if let sentence = refusal(transaction) { return .refused(sentence) }
         do {
             try additions.append(
                 transaction.entry, id: transaction.id, date: transaction.date, createdAt: now,

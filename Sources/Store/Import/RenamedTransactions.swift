@@ -8,6 +8,8 @@ struct RenamedTransactions {
     private var booked: [Substring: [KnownTransaction]] = [:]
     /// How many transactions of this import equal one that an earlier run booked on another account, by its name.
     private(set) var elsewhere: [String: Int] = [:]
+    /// The IDs of the booked ones for which a transaction of this import was found.
+    private(set) var matched: Set<String> = []
 
     /// `known` are the IDs of this import that exist.
     init(_ transactions: [ImportedTransaction], besides known: Set<String>, _ database: Database) throws {
@@ -31,6 +33,7 @@ struct RenamedTransactions {
         guard !transaction.isIDNamed, let account = transaction.entry.account.map({ TagKey($0) }) else { return nil }
         let index = booked[transaction.content]?.firstIndex { TagKey($0.account) == account }
         guard let index, let found = booked[transaction.content]?.remove(at: index) else { return nil }
+        matched.insert(found.id)
         // An equal row of the account that the user has put it on may be the same transaction or another one.
         guard try earlier.edited(found.number).contains("account_id") else {
             return try found.fate(

@@ -44,6 +44,12 @@ struct ImportCSV: ParsableCommand {
     @Option(help: ArgumentHelp("What 5/11 means in it (default: as in the queue).", valueName: "order"))
     private var dateOrder: DateOrder?
 
+    @Flag(help: "Book days before 1970 and after next year too.")
+    private var anyYear = false
+
+    @Flag(help: "Book again what was deleted since an earlier run.")
+    private var deleted = false
+
     @OptionGroup private var options: WriteOptions
 
     func run() throws {
@@ -63,7 +69,8 @@ struct ImportCSV: ParsableCommand {
                 ? OtherDayOrder(name: other.rawValue, day: Self.days(other, context.now.day)) : nil,
             day: Self.days(order, context.now.day))
         let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
-        try BooksImport(context: context, options: options).run(plan, from: "'\(file)'")
+        try BooksImport(context: context, options: options, takesAnyYear: anyYear, booksDeleted: deleted)
+            .run(plan, from: "'\(file)'")
     }
 
     private static func days(_ order: DateOrder, _ today: CivilDay) -> @Sendable (String) -> CivilDay? {

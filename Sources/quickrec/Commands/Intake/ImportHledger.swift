@@ -22,6 +22,12 @@ struct ImportHledger: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The journal.", valueName: "file"), completion: .file())
     private var file: String
 
+    @Flag(help: "Book days before 1970 and after next year too.")
+    private var anyYear = false
+
+    @Flag(help: "Book again what was deleted since an earlier run.")
+    private var deleted = false
+
     @OptionGroup private var options: WriteOptions
 
     func run() async throws {
@@ -30,7 +36,8 @@ struct ImportHledger: AsyncParsableCommand {
         defer { context.end() }
         let plan = try BooksPlan(
             hledger: json, BooksImport.knownNames(context), notation: context.notation)
-        try BooksImport(context: context, options: options).run(plan, from: "hledger")
+        try BooksImport(context: context, options: options, takesAnyYear: anyYear, booksDeleted: deleted)
+            .run(plan, from: "hledger")
     }
 
     /// The journal as read by hledger.
