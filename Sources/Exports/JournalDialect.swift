@@ -11,6 +11,8 @@ package struct JournalDialect: Sendable {
     /// Whether tags and notes of a posting follow its amount, as `tag:, key: value`; otherwise they are below it, as
     /// `:tag:`.
     let hasInlineComments: Bool
+    /// The longest line that the program reads, in bytes; `nil` for any.
+    let lineLimit: Int?
     /// Cleans the payee.
     let payee: LineCleaner
     /// Cleans a note in the description.
@@ -27,16 +29,16 @@ package struct JournalDialect: Sendable {
         commodity: { code, decimals in
             // A point even without decimals, to mark it as the decimal mark.
             "commodity 1000.\(String(repeating: "0", count: decimals)) \(code)\n"
-        }, declaresPayees: true, hasNoteInDescription: true, hasInlineComments: true,
+        }, declaresPayees: true, hasNoteInDescription: true, hasInlineComments: true, lineLimit: nil,
         payee: LineCleaner(replacing: [";,", "|/"]), note: LineCleaner(replacing: [";,"]),
         value: LineCleaner(replacing: [",;", "[(", "])"]))
 
-    /// ledger 3.3: comments are on lines of their own.
+    /// ledger 3.3: comments are on lines of their own. Its buffer for a line has 4,096 bytes (MAX_LINE in context.h).
     package static let ledger = JournalDialect(
         header: metadata,
         commodity: { code, decimals in
             let fraction = decimals > 0 ? "." + String(repeating: "0", count: decimals) : ""
             return "commodity \(code)\n    format 1000\(fraction) \(code)\n"
-        }, declaresPayees: false, hasNoteInDescription: false, hasInlineComments: false,
+        }, declaresPayees: false, hasNoteInDescription: false, hasInlineComments: false, lineLimit: 4_095,
         payee: LineCleaner(), note: LineCleaner(), value: LineCleaner(replacing: ["[(", "])"]))
 }

@@ -11,6 +11,7 @@ package struct JournalWriter: TransactionWriter {
     private var text: ExportText
     private var declared: Set<Declaration> = []
     private var isEmpty = true
+    package private(set) var shortenedPayees = 0
 
     private enum Declaration: Hashable {
         case commodity(String)
@@ -62,7 +63,7 @@ extension JournalWriter {
         let start = text.buffer.bytes.count
         if let payee = transaction.payee {
             text.buffer.append(" ")
-            dialect.payee.append(payee, to: &text.buffer)
+            append(payee: payee)
         }
         if dialect.hasNoteInDescription, let note = transaction.note {
             text.buffer.append(" | ")
@@ -91,9 +92,22 @@ extension JournalWriter {
         if !dialect.hasNoteInDescription, let note = transaction.note { fact("note", note) }
     }
 
+    private mutating func append(payee: String) {
+        guard let limit = dialect.lineLimit, payee.utf8.count > limit / 2 else {
+            return dialect.payee.append(payee, to: &text.buffer)
+        }
+        let pieces = dialect.payee.cleaned(payee).pieces(ofBytes: limit / 2)
+        if pieces.count > 1 { shortenedPayees += 1 }
+        text.buffer.append(String(pieces.first ?? ""))
+    }
+
+    /// A value that is longer than a line goes on below, under the same key.
     private mutating func fact(_ key: String, _ value: String) {
         let cleaner = dialect.value
-        fact(key) { cleaner.append(value, to: &$0) }
+        guard let limit = dialect.lineLimit, value.utf8.count > limit / 2 else {
+            return fact(key) { cleaner.append(value, to: &$0) }
+        }
+        for piece in cleaner.cleaned(value).pieces(ofBytes: limit / 2) { fact(key) { $0.append(String(piece)) } }
     }
 
     private mutating func fact(_ key: String, _ value: (inout TextBuffer) -> Void) {
@@ -135,18 +149,55 @@ extension JournalWriter {
 
     /// `; :lunch:r-d:`, and below it the metadata for tags and notes.
     private mutating func writeBelow(_ line: EntryLine) {
-        if !line.tags.isEmpty {
-            text.buffer.append("    ; :")
-            for tag in line.tags {
-                text.buffer.append(names.tag(tag), ":")
+        var length = Int.max
+        for tag in line.tags.map(names.tag) {
+            // As much as is left beside the longest name.
+            if length > (dialect.lineLimit ?? .max) / 2 {
+                if length < .max { text.buffer.append("\n") }
+                text.buffer.append("    ; :")
+                length = 0
             }
-            text.buffer.append("\n")
+            text.buffer.append(tag, ":")
+            length += tag.utf8.count + 1
         }
+        if !line.tags.isEmpty { text.buffer.append("\n") }
         for tag in line.tags {
             let name = names.tag(tag)
             if name != tag { fact(name, tag) }
         }
         if let note = line.note { fact("note", note) }
+    }
+}
+
+// MARK: Long names
+
+extension JournalWriter {
+    /// The first account, category or tag with a name that leaves no room for the rest of a line.
+    package static func firstTooLong(
+        in books: BookNames, mapping: ExportMapping, _ dialect: JournalDialect
+    ) -> String? {
+        guard let limit = dialect.lineLimit else { return nil }
+        let names = ExportNames(books, mapping: mapping, style: .journal)
+        let accounts = books.accounts.map { names.account($0.name).name }
+        let all = accounts + names.otherSides.sorted() + books.tags.map(names.tag)
+        return all.first { $0.utf8.count > limit / 2 - 100 }
+    }
+}
+
+extension String {
+    /// The text in pieces of at most `limit` bytes, which end before a space where they can.
+    fileprivate func pieces(ofBytes limit: Int) -> [Substring] {
+        var pieces: [Substring] = []
+        var rest = self[...]
+        while rest.utf8.count > limit {
+            var end = rest.utf8.index(rest.startIndex, offsetBy: limit)
+            // Not within a character.
+            while rest.utf8[end] & 0xC0 == 0x80 { end = rest.utf8.index(before: end) }
+            if let space = rest.utf8[..<end].lastIndex(of: UInt8(ascii: " ")), space > rest.startIndex { end = space }
+            pieces.append(rest[..<end])
+            rest = rest[end...].trimmingPrefix(" ")
+        }
+        return rest.isEmpty ? pieces : pieces + [rest]
     }
 }
 

@@ -8,6 +8,8 @@ package typealias ExportSink = (_ bytes: [UInt8]) throws -> Void
 package protocol TransactionWriter {
     /// The accounts that the text declares and a later part may not declare again.
     var opened: [String] { get }
+    /// How many payees were shortened because the program's lines have a limit.
+    var shortenedPayees: Int { get }
 
     /// Adds a transaction; rethrows errors of the sink.
     mutating func add(_ transaction: BookedTransaction) throws
@@ -19,6 +21,8 @@ package protocol TransactionWriter {
 extension TransactionWriter {
     /// None: most programs need no declarations.
     package var opened: [String] { [] }
+    /// None: most programs read lines of any length.
+    package var shortenedPayees: Int { 0 }
 }
 
 /// Buffers text for a sink in pieces of 64 KiB.

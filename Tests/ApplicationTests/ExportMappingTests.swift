@@ -33,6 +33,23 @@ struct ExportMappingTests {
         #expect(Set(mapping.expenses.keys) == Set(["Food", "Flat", "Never"].map { TagKey($0) }))
     }
 
+    @Test(
+        "Names that a journal would take for marks of a posting are refused",
+        arguments: ["(virtual)", " [x]", "* x", "!x", "<x>"])
+    func marks(_ name: String) throws {
+        let queue = try OpenQueue()
+        for key in ["openingBalances", "otherIncome"] {
+            try queue.folder.write("\(key): '\(name)'\n", to: "queue/export.yaml")
+            let error = #expect(throws: CommandError.self) {
+                try ExportMappingFile(queue.context).read(queue.database.bookNames())
+            }
+            #expect(error?.status == .configuration)
+            #expect(error?.description.contains("the name '\(name)' of '\(key)' begins with") == true)
+        }
+        try queue.folder.write("openingBalances: 'Equity:(x)'\n", to: "queue/export.yaml")
+        _ = try ExportMappingFile(queue.context).read(queue.database.bookNames())
+    }
+
     @Test("Names of accounts, of income and of expenses are read the other way round")
     func knownNames() throws {
         let queue = try OpenQueue()

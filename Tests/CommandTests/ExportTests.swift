@@ -366,6 +366,48 @@ struct ExportTests {
         #expect(try await queue.sqlite("SELECT count(*) FROM export_batches") == "0\n")
     }
 
+    @Test("ledger reads journals with payees, notes, places and tags that are longer than its lines")
+    func longLines() async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            python3 - <<'END' > long.jsonl
+            import json
+            for text in "é" * 5000, "word " * 3000:
+                print(json.dumps({"amount": "1", "type": "expense", "payee": "P" + text, "note": "N" + text,
+                    "location": "L" + text, "tags": [f"tag{i}{'x' * 100}" for i in range(100)] + ["y " * 800]}, ensure_ascii=False))
+            END
+            quickrec add --from long.jsonl > said 2>&1 && quickrec list --state pending --format csv | tail -n +2 | cut -d, -f1 |
+                while read -r id; do quickrec process "$id" > said 2>&1; done
+            quickrec convert > said; quickrec export ledger > l.journal; echo $?
+            LC_ALL=C awk '{ if (length($0) > longest) longest = length($0) } END { print longest < 4096 }' l.journal
+            ledger --args-only -f l.journal balance --format '%(account)\n' > balance && echo read
+            cut -d: -f2- l.journal | tr -d '\n ' | grep -c "$(printf 'word%.0s' $(seq 3000))"
+            quickrec accounts add "$(printf 'x%.0s' $(seq 4200))" > said 2>&1; quickrec export ledger --output x; echo $?; ls x
+            quickrec export hledger | hledger -f - check -s && echo checked
+            """)
+        #expect(run.text == "0\n1\nread\n1\n65\nchecked\n", "\(run)")
+        let told = run.errorText.split(separator: "\n")
+        #expect(
+            told.contains("2 payees are longer than a line that ledger reads, and shorter in this export."), "\(run)")
+        #expect(
+            told.contains {
+                $0.contains("is longer than a line that ledger reads, so nothing was exported; rename it.")
+            })
+    }
+
+    @Test("An export of an account that the books don't have ends with 66 and makes no file")
+    func unknownAccount() async throws {
+        let queue = try await queue()
+        for words in [["csv", "--preset", "ynab"], ["hledger", "--new"], ["jsonl"]] {
+            let run = try await queue.run(["export"] + words + ["--account", "Nope", "--output", "nope"])
+            #expect(run.code == 66)
+            #expect(run.errorText == "quickrec: There is no account 'Nope'. Nothing was exported.\n", "\(run)")
+            #expect(queue.folder.bytes(of: "nope") == nil)
+        }
+    }
+
     @Test("A limit keeps the newest, in the order of their days, as in lists; with an order it keeps the first")
     func limit() async throws {
         let queue = try await queue()

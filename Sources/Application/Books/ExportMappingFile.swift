@@ -73,6 +73,11 @@ package struct ExportMappingFile {
         guard target.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
             throw source.invalid("'\(name)' has no name in it")
         }
+        // In hledger and ledger such a posting is virtual, deferred, or has a status.
+        if let first = target.first(where: { !$0.isWhitespace }), "([<*!".contains(first) {
+            throw source.invalid(
+                "the name '\(target)' of '\(name)' begins with \(first), which hledger and ledger take for a mark")
+        }
         return target
     }
 }

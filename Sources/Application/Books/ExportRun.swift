@@ -34,6 +34,12 @@ package struct ExportRun {
                 "'\(name)' does not begin with Assets, Liabilities, Equity, Income or Expenses and a colon, "
                     + "as every account in Beancount has to")
         }
+        if target == .ledger, let name = JournalWriter.firstTooLong(in: books, mapping: mapping, .ledger) {
+            throw CommandError(
+                .data,
+                "The name '\(name.prefix(60))…' is longer than a line that ledger reads, so nothing was exported; rename it."
+            )
+        }
         let style: NameStyle = target == .beancount ? .beancount : .journal
         for overlap in ExportOverlap.all(in: mapping, books, style: style) { try check(overlap, file.source) }
     }
@@ -73,6 +79,11 @@ package struct ExportRun {
         }
         try writer.finish()
         try output?.finish()
+        if writer.shortenedPayees > 0 {
+            context.output.say(
+                "\(writer.shortenedPayees.counted("payee")) \(writer.shortenedPayees == 1 ? "is" : "are") longer than a line that "
+                    + "\(target.name) reads, and shorter in this export.")
+        }
         return (count, writer.opened)
     }
 

@@ -74,6 +74,9 @@ struct Export: ParsableCommand {
     func run() throws {
         let changes = onlyNew || writeMapping
         let context = try CommandContext.open(queue, for: changes ? .change : .read)
+        if let account = filters.account, try !context.database.hasName(account, .accounts) {
+            throw CommandError(.noInput, try context.unknown(account, .accounts) + " Nothing was exported.")
+        }
         let filter = try filters.filter(context)
         if batch != nil, filter.isNarrow || filter.limit != nil || !filter.sort.isEmpty {
             throw ValidationError("--batch writes all transactions of a batch; leave out the filters.")
