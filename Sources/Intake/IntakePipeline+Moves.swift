@@ -110,7 +110,7 @@ extension IntakePipeline {
             moves.withdrawn.append((move, nil))
             lookAgain(candidate, &pass)
         case .failure(.targetExists):
-            if try journal.finish(context.database.redirect(move)) {
+            if try journal.finish(move) {
                 conclude(candidate, decision, &pass)
             } else {
                 moves.isUnfinished = true

@@ -161,6 +161,30 @@ struct RecoveryTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("A memo dropped again beside an older database takes its own file in the archive", .needs(.strace))
+    func adopted() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("ingest")
+        let database = queue.folder.path("queue/quickrec.sqlite")
+        try FileManager.default.copyItem(atPath: database, toPath: queue.folder.path("older"))
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        rename(queue.folder.path("older"), database)
+        let archived = queue.folder.files(in: "queue/archive")
+        #expect(archived.count == 1)
+        #expect(try await queue.run("verify").code == 1)
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        let run = try await queue.shell(
+            "strace -f -qq -y -o trace -e trace=fsync quickrec ingest --format json --queue queue")
+        #expect(run.text == HostileInboxTests.summary(taken: 1), "\(run)")
+        #expect(queue.folder.files(in: "queue/archive") == archived)
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+        // Nobody knows whether the file that was there is on the disk.
+        let calls = String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self)
+        #expect(calls.contains("queue/archive/\(archived[0])>"), "\(calls)")
+    }
+
     @Test("A held file that is mended again after a crash is held on, and taken in", arguments: ["retry", "discard"])
     func mendedAgain(wish: String) async throws {
         let queue = try ScratchQueue()

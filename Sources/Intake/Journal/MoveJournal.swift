@@ -67,6 +67,7 @@ final class MoveJournal {
         do throws(MoveError) { target = try folders.target(of: move) } catch { return keepInJournal(move, error) }
         let found = inspect(move.targetName, in: target, for: move.sha256)
         if case .ours = found {
+            if let code = sync(move.targetName, in: target) { return keepInJournal(move, .failed(.sync, code)) }
             try target.sync()
             if let code = removeClaimed(move) { return keepInJournal(move, .failed(.remove, code)) }
         }
@@ -94,6 +95,14 @@ final class MoveJournal {
         }
         try context.database.complete([move])
         return true
+    }
+
+    /// Makes the bytes of a file that was found at its new place durable: another process may have put it there. Returns
+    /// the error if that fails.
+    private func sync(_ name: FileName, in folder: Folder) -> Errno? {
+        guard let file = try? OpenedFile(name, in: folder) else { return nil }
+        do throws(Errno) { try file.sync() } catch { return error }
+        return nil
     }
 
     /// Returns the request for a planned move. `status` is that of the source when its digest was computed.
