@@ -17,6 +17,14 @@ struct RecoveryTests {
         )
     }
 
+    /// `quickrec WORDS`, of whose renames `calls` are refused, as those of an immutable file are: it is copied, and the
+    /// second rename gives the copy its name.
+    private func runRefused(_ words: String, _ calls: String, in queue: ScratchQueue) async throws -> CommandRun {
+        try await queue.shell(
+            "strace -f -qq -o /dev/null -e trace=renameat2 -e inject=renameat2:error=EPERM:when=\(calls) "
+                + "quickrec \(words) --queue queue")
+    }
+
     #if DEBUG
     @Test("A recording that can't be read once, after a crash, is not given up")
     func unreadable() async throws {
@@ -160,6 +168,48 @@ struct RecoveryTests {
         #expect(try await queue.run("list", "--format", "json").records().count == 1)
         #expect(try await queue.run("verify").code == 0)
     }
+
+    @Test(
+        "A released file that can't be removed from held/ is not forgotten there", .needs(.strace),
+        arguments: [false, true])
+    func stuckInHeld(isCopied: Bool) async throws {
+        let queue = try ScratchQueue()
+        let named = "B2000000-0000-4000-8000-000000000000.wav"
+        for pitch in [300, 301] {
+            try queue.drop(AudioFiles.wave(pitch: pitch), as: named, modified: 1_709_287_200)
+            _ = try await queue.run("ingest")
+        }
+        let held = "queue/held/" + (try #require(queue.folder.files(in: "queue/held").first))
+        let released = try await runRefused("held release --all --yes", "1+2", in: queue)
+        #expect(released.text.contains("taken"), "\(released)")
+        #expect(released.errorText.contains("a move has to wait"), "\(released)")
+        // Copied by now, it is still there for the next worker.
+        if isCopied { _ = try await runRefused("ingest", "1+1", in: queue) }
+        #expect(queue.folder.bytes(of: held) != nil)
+        let stuck = try await queue.run("verify", "--format", "json")
+        #expect(!stuck.text.contains("is not in the database"), "\(stuck)")
+        #expect(try await queue.run("backup", "copy").code == 0)
+        _ = try await queue.run("ingest")
+        #expect(queue.folder.files(in: "queue/held").isEmpty)
+        #expect(try await queue.run("list", "--format", "json").records().count == 2)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    #if DEBUG
+    @Test("A memo that can't be removed from its inbox after a crash is remembered", .needs(.strace))
+    func stuckAfterACrash() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        _ = try await queue.runBare(["ingest", "--queue", "queue"]) { $0.environment["QUICKREC_FAIL_POINT"] = "noted" }
+        let finished = try await runRefused("ingest", "1+2", in: queue)
+        #expect(finished.code == 0, "\(finished)")
+        #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
+        #expect(try await queue.run("ingest", "--format", "json").text == HostileInboxTests.summary())
+        #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+    #endif
 
     @Test("A memo dropped again beside an older database takes its own file in the archive", .needs(.strace))
     func adopted() async throws {

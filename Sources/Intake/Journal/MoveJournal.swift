@@ -90,8 +90,8 @@ final class MoveJournal {
         do throws(MoveError) {
             outcome = try mover.move(request(move, name, in: folder, status, to: target))
         } catch { return try putOff(move, status, error) }
-        if case .copied(source: let fate) = outcome, let code = fate.keptForNow {
-            return keepInJournal(move, .failed(.remove, code))
+        if case .copied(source: let fate) = outcome, try !settle(fate, of: move, name, in: folder, status) {
+            return false
         }
         try context.database.complete([move])
         return true
@@ -103,6 +103,21 @@ final class MoveJournal {
         guard let file = try? OpenedFile(name, in: folder) else { return nil }
         do throws(Errno) { try file.sync() } catch { return error }
         return nil
+    }
+
+    /// Remembers a source that can't be removed, whose bytes are durable at their new place. Returns false if the move
+    /// stays in the journal: it may be removed later, or it is in `held/`, where every file has a row or a move.
+    private func settle(
+        _ fate: SourceFate, of move: PlannedMove, _ name: FileName, in folder: Folder, _ status: FileStatus
+    ) throws -> Bool {
+        guard case .kept(let code) = fate else { return true }
+        guard fate.keptForNow == nil, !move.isFromHeld else { return keepInJournal(move, .failed(.remove, code)) }
+        try remember([
+            ArrivedFile(
+                sourcePath: move.sourcePath, stamp: FileStamp(ofKept: name, in: folder, status),
+                sha256: move.sha256, isCopied: true)
+        ])
+        return true
     }
 
     /// Returns the request for a planned move. `status` is that of the source when its digest was computed.
@@ -140,7 +155,7 @@ final class MoveJournal {
 
     /// Returns where to restore a file that a rename moved by mistake.
     private func home(of move: PlannedMove, _ source: Inspection) -> (Folder, FileName) {
-        var canBeNumbered = !move.sourcePath.starts(with: Array("held/".utf8))
+        var canBeNumbered = !move.isFromHeld
         if case .vacant = source { canBeNumbered = true }
         if canBeNumbered, let place = try? folders.parent(of: move.sourcePath) { return place }
         let name = FilePath(bytes: move.sourcePath).lastComponent.map { FileName($0) }
@@ -153,14 +168,7 @@ final class MoveJournal {
             let claim = Claim(on: folder)
             let fate = claim.remove(name, status)
             claim.end()
-            if let code = fate.keptForNow { return keepInJournal(move, .failed(.remove, code)) }
-            if case .kept = fate {
-                try remember([
-                    ArrivedFile(
-                        sourcePath: move.sourcePath, stamp: FileStamp(ofKept: name, in: folder, status),
-                        sha256: move.sha256, isCopied: true)
-                ])
-            }
+            guard try settle(fate, of: move, name, in: folder, status) else { return false }
             try folder.sync()
         } else if !move.isCopied, let (folder, _) = try? folders.parent(of: move.sourcePath) {
             // A power loss may undo the rename; without its journal row, the old name would become another memo.
@@ -232,6 +240,9 @@ final class MoveJournal {
 }
 
 extension PlannedMove {
+    /// Whether the file was held.
+    var isFromHeld: Bool { sourcePath.starts(with: Array("held/".utf8)) }
+
     /// The last component of the target's path.
     var targetName: FileName { FileName(targetPath.split(separator: "/").last.map(String.init) ?? "") }
 }
