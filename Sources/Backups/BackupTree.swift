@@ -14,11 +14,8 @@ struct BackupTree {
     /// belongs to the backup alone: everything in it may be replaced or removed.
     static let stagingName = FileName(".backup-partial")
 
-    /// The folder for recordings and duplicates whose bytes had changed in the backup before they were copied again.
-    static let replacedName = FileName("replaced")
-
     /// Folders that a backup never touches: the files that it replaced, and databases from before a schema change.
-    static let ownFolderNames = [replacedName, FileName(SchemaUpgrade.folderName)]
+    static let ownFolderNames = [QueueFolder.replacedName, FileName(SchemaUpgrade.folderName)]
 
     /// The database, and the files that SQLite and migrations leave beside it.
     static let ownFileNames = ["", "-journal", "-wal", "-shm", "-migration"].map {

@@ -78,18 +78,12 @@ extension QueueBackup {
     ) throws {
         guard (try? folder.status(of: name)) != nil else { return }
         if let digest = tree.digest(path, buffer), manifest.contains(path, digest) { return }
-        let place = try make(BackupTree.replacedName, in: tree)
-        var number = 1
-        var kept = name
-        while (try? place.status(of: kept)) != nil {
-            number += 1
-            kept = name.numbered(number)
-        }
-        try folder.renameKeeping(name, to: place, kept)
+        let place = try make(QueueFolder.replacedName, in: tree)
+        let kept = try folder.renameKeeping(name, to: place)
         try place.sync()
         result.warnings.append(
             "\(path) had other bytes in the backup than it was given; it was copied again, and what was there is kept as "
-                + "\(BackupTree.replacedName.text)/\(kept.text).")
+                + "\(QueueFolder.replacedName.text)/\(kept.text).")
     }
 
     /// Moves the database to its place, unless the one there has changed since the survey.

@@ -181,9 +181,17 @@ package final class Folder: Sendable {
         try call(name, target, name) { renameat($0, $1, $2, $3) }
     }
 
-    /// Renames whatever has the name to a free name in `target`, to which no other process writes.
-    package func renameKeeping(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
-        try seize(name, to: target, targetName)
+    /// Renames whatever has the name to `target`, to which no other process writes, under a numbered name if its own is
+    /// taken; returns that name.
+    package func renameKeeping(_ name: FileName, to target: Folder) throws(Errno) -> FileName {
+        var number = 1
+        var kept = name
+        while (try? target.status(of: kept)) != nil {
+            number += 1
+            kept = name.numbered(number)
+        }
+        try seize(name, to: target, kept)
+        return kept
     }
 
     /// Removes a name that quickrec itself created.

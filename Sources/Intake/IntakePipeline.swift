@@ -295,9 +295,15 @@ final class IntakePipeline {
     private func journalled(
         _ steps: [IntakeStep], completing completed: [PlannedMove] = []
     ) throws -> [IntakeDecision] {
-        try context.database.journal(
+        // Before the transaction, which reading them would draw out. Sidecars are small.
+        let digests = steps.compactMap { if case .audio(let audio) = $0 { audio.file.sha256 } else { nil } }
+        let isDamaged = Dictionary(
+            uniqueKeysWithValues: try context.database.recordingPaths(with: Set(digests)).map { path, digest in
+                (path, journal.isDamaged(path, digest))
+            })
+        return try context.database.journal(
             steps, completing: completed, at: context.clock.now(), isKept: journal.isKept,
-            isMissing: journal.isMissing)
+            isMissing: journal.isMissing, isDamaged: { [journal] in isDamaged[$0] ?? journal.isDamaged($0, $1) })
     }
 
     /// Returns the step with the answer to whether its file continues a shorter recording; `nil` if that was not

@@ -91,6 +91,9 @@ struct HandOverTests {
         let told = queue.folder.path("memo.wav") + ": The archived file with these bytes was missing; it is back.\n"
         #expect(again.errorText == told, "\(again)")
         #expect(queue.folder.bytes(of: archived) != nil)
+        try queue.folder.write("other bytes", to: archived)
+        let mended = try await queue.run("ingest", "memo.wav")
+        #expect(mended.errorText.contains("was damaged; it is whole again"), "\(mended)")
         #expect(queue.folder.names(below: "queue/inbox/").isEmpty)
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)

@@ -169,6 +169,138 @@ struct RecoveryTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    /// What may be in the place of an archived file.
+    enum Damage: String, CaseIterable, Sendable {
+        case empty = ": > "
+        case altered = "printf 'XYZ' | dd bs=1 seek=50 conv=notrunc status=none of="
+        case fifo = "mkfifo "
+        case link = "ln -s /etc/passwd "
+        case folder = "mkdir "
+
+        /// The line of the shell that does it to a file.
+        func line(_ path: String) -> String {
+            switch self {
+            case .empty, .altered: rawValue + path
+            case .fifo, .link, .folder: "rm \(path); \(rawValue)\(path)"
+            }
+        }
+    }
+
+    @Test(
+        "Good bytes take the place of a damaged archived file, which is kept aside", arguments: Damage.allCases,
+        [false, true])
+    func mended(damage: Damage, isNamed: Bool) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        _ = try await queue.run("ingest")
+        let path = try #require(try await queue.run("list", "--format", "json").records().first?.audio?.path)
+        for round in 1...2 {
+            _ = try await queue.shell(damage.line("queue/" + path))
+            try queue.folder.write(AudioFiles.wave(), to: isNamed ? "again.wav" : "queue/inbox/again.wav")
+            let run =
+                try await isNamed
+                ? queue.run("ingest", "again.wav", "--format", "json") : queue.run("ingest", "--format", "json")
+            #expect(run.text == HostileInboxTests.summary(taken: 1), "\(run)")
+            #expect(
+                run.errorText.contains("was damaged; it is whole again, and what was there is in replaced/"), "\(run)")
+            let explained = try await queue.run("explain", isNamed ? "again.wav" : "queue/inbox/again.wav")
+            #expect(explained.text.contains("was damaged; it is whole again"), "\(explained)")
+            #expect(queue.folder.bytes(of: "queue/" + path) == Array(AudioFiles.wave()))
+            #expect(queue.folder.names(below: "queue/replaced/").count == round)
+        }
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        #expect(try await queue.run("verify").code == 0)
+        #expect(try await queue.run("backup", "copy").code == 0)
+        // Whole again, it has duplicates again.
+        try queue.drop(AudioFiles.wave(), as: "third.wav")
+        _ = try await queue.run("ingest")
+        #expect(queue.folder.files(in: "queue/duplicates").count == 1)
+    }
+
+    @Test(
+        "A damaged archived file has its bytes again, whenever the worker is killed", .needs(.strace), arguments: 1...3)
+    func killedMending(call: Int) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        let path = try #require(try await queue.run("list", "--format", "json").records().first?.audio?.path)
+        try queue.folder.write("other bytes", to: "queue/" + path)
+        try queue.drop(AudioFiles.wave(), as: "again.wav", modified: 1_709_287_200)
+        // The renames are refused, put the damaged file aside, and move the good one.
+        let killed = try await queue.shell(
+            "strace -f -qq -o /dev/null -e trace=renameat2 -e inject=renameat2:signal=KILL:when=\(call) "
+                + "quickrec ingest --queue queue")
+        #expect(killed.code != 0, "\(killed)")
+        _ = try await queue.run("ingest")
+        #expect(queue.folder.bytes(of: "queue/" + path) == Array(AudioFiles.wave()))
+        let aside = queue.folder.files(in: "queue/replaced")
+        #expect(aside.map { queue.folder.bytes(of: "queue/replaced/" + $0) } == [Array("other bytes".utf8)])
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        #expect(try await queue.sqlite("SELECT count(*) FROM moves") == "0\n")
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    #if DEBUG
+    @Test("A damaged archived file stays in its place where the good bytes have gone before they could be moved")
+    func mendingGivenUp() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        let path = try #require(try await queue.run("list", "--format", "json").records().first?.audio?.path)
+        try queue.folder.write("other bytes", to: "queue/" + path)
+        try queue.drop(AudioFiles.wave(), as: "again.wav", modified: 1_709_287_200)
+        _ = try await queue.runBare(["ingest", "--queue", "queue"]) { $0.environment["QUICKREC_FAIL_POINT"] = "noted" }
+        try FileManager.default.removeItem(atPath: queue.folder.path("queue/inbox/again.wav"))
+        _ = try await queue.run("ingest")
+        #expect(queue.folder.bytes(of: "queue/" + path) == Array("other bytes".utf8))
+        #expect(try await queue.sqlite("SELECT count(*) FROM moves") == "0\n")
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+    }
+    #endif
+
+    @Test("A damaged sidecar, and the file of a recording with another name's bytes, get good bytes again")
+    func mendedOthers() async throws {
+        let queue = try ScratchQueue()
+        let facts = #"{"audioUUID":"B1000000-0000-4000-8000-000000000000","amount":"3.50"}"#
+        try queue.drop(facts, as: "memo.json")
+        let named = "B2000000-0000-4000-8000-000000000000.wav"
+        try queue.drop(AudioFiles.wave(), as: named)
+        _ = try await queue.run("ingest")
+        let archived = queue.folder.files(in: "queue/archive").map { "queue/archive/" + $0 }
+        #expect(archived.count == 2)
+        for path in archived { try queue.folder.write("other bytes", to: path) }
+        try queue.drop(facts, as: "memo.json")
+        // Without a UUID of its own, it is a duplicate of the one that has.
+        try queue.drop(AudioFiles.wave(), as: "again.wav")
+        let run = try await queue.run("ingest", "--format", "json")
+        #expect(run.text == HostileInboxTests.summary(taken: 1, sidecars: 1), "\(run)")
+        let whole = archived.compactMap { queue.folder.bytes(of: $0) }
+        #expect(Set(whole) == [Array(facts.utf8), Array(AudioFiles.wave())])
+        #expect(queue.folder.files(in: "queue/replaced").count == 2)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A held file with the bytes of a damaged recording takes its place when it is released")
+    func releasedMends() async throws {
+        let queue = try ScratchQueue()
+        let named = "B2000000-0000-4000-8000-000000000000.wav"
+        for (pitch, name) in [(300, named), (301, named), (301, "other.wav")] {
+            try queue.drop(AudioFiles.wave(pitch: pitch), as: name, modified: 1_709_287_200)
+            _ = try await queue.run("ingest")
+        }
+        #expect(queue.folder.files(in: "queue/held").count == 1)
+        let good = Array(AudioFiles.wave(pitch: 301))
+        let archived = queue.folder.files(in: "queue/archive").map { "queue/archive/" + $0 }
+        let path = try #require(archived.first { queue.folder.bytes(of: $0) == good })
+        try queue.folder.write("other bytes", to: path)
+        let run = try await queue.run("held", "release", "--all", "--yes", "--format", "json")
+        #expect(run.text.contains(#""outcome":"taken""#), "\(run)")
+        #expect(queue.folder.bytes(of: path) == good)
+        #expect(queue.folder.files(in: "queue/held").isEmpty)
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test(
         "A released file that can't be removed from held/ is not forgotten there", .needs(.strace),
         arguments: [false, true])

@@ -51,6 +51,28 @@ import Testing
         #expect(try scratch.database.rememberedFile(at: arrival.file.sourcePath) == nil)
     }
 
+    @Test("The bytes of a damaged recording take its place, those of one that is being moved do not")
+    func mended() throws {
+        let scratch = try Scratch()
+        let arrival = Scratch.arrival("memo.wav", digest: 1)
+        func arrive() throws -> IntakeDecision {
+            try scratch.database.journal(
+                [.audio(arrival)], at: Scratch.now, isDamaged: { $1 == arrival.file.sha256 && $0.hasPrefix("archive/") }
+            )[0]
+        }
+        let first = try #require(try arrive().move)
+        #expect(!first.isReturn)
+        let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
+        #expect(try arrive().outcome == .duplicate(Self.duplicate(records)))
+        try scratch.database.complete([first])
+        let mended = try arrive()
+        #expect(mended.outcome == .taken)
+        #expect(mended.warning?.sentence.contains("was damaged") == true)
+        #expect(mended.move?.targetPath == first.targetPath)
+        #expect(mended.move?.isReturn == true)
+        #expect(try scratch.database.unfinishedMoves().last == mended.move)
+    }
+
     @Test("A recording that was to get its lost file back stays where that goes away, and so does its record")
     func aLostFileThatDoesNotComeBackTakesNothingWithIt() throws {
         let scratch = try Scratch()

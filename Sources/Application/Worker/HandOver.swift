@@ -200,7 +200,7 @@ package final class HandOver {
         let waiting = WorkerStatus.read(from: context.queue)?.waiting ?? []
         items = try items.filter { item in
             if let trace = try outcome(of: item) {
-                report(item, trace)
+                try report(item, trace)
                 return false
             }
             let wait = waiting.first { Array($0.path) == item.copy }
@@ -227,9 +227,10 @@ package final class HandOver {
         return false
     }
 
-    private func report(_ item: Item, _ trace: FileTrace) {
+    private func report(_ item: Item, _ trace: FileTrace) throws {
         let path = item.original
-        let restored = trace.sourcePath == item.copy ? nil : IntakeReason.restored
+        let isRestored = trace.sourcePath != item.copy
+        let restored = try isRestored ? context.database.rememberedFile(at: item.copy)?.reason ?? .restored : nil
         switch trace.kind {
         case .recording:
             if let record = trace.record { records.append(record) }

@@ -17,6 +17,9 @@ package struct QueueFolder: Sendable {
     package static let heldName = FileName("held")
     /// Folder of duplicates.
     package static let duplicatesName = FileName("duplicates")
+    /// Folder of what was in the place of a recording, sidecar or duplicate and had other bytes, before that got its own
+    /// again, in a queue or a backup. No command looks there.
+    package static let replacedName = FileName("replaced")
     /// The folders that contain files; every queue that a worker has used has all of them.
     package static let folderNames = [inboxName, archiveName, heldName, duplicatesName]
     /// The database.

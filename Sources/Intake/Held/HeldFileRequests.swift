@@ -75,10 +75,12 @@ final class HeldFileRequests {
     ) throws {
         let (database, journal) = (context.database, pipeline.journal)
         try journal.whileWriting {
-            var decision = try database.recordReexamination(place, step, at: context.clock.now())
-            if let answered = pipeline.answer(to: decision, step, candidate) {
-                decision = try database.recordReexamination(place, answered, at: context.clock.now())
+            func store(_ step: IntakeStep) throws -> IntakeDecision {
+                try database.recordReexamination(
+                    place, step, at: context.clock.now(), isMissing: journal.isMissing, isDamaged: journal.isDamaged)
             }
+            var decision = try store(step)
+            if let answered = pipeline.answer(to: decision, step, candidate) { decision = try store(answered) }
             let isDone = try decision.move.map { try journal.finish($0) } ?? true
             let (outcome, reason) = decision.reported
             counts.count(outcome)

@@ -83,6 +83,15 @@ extension MoveJournal {
         }
     }
 
+    /// Whether what is at a path relative to the queue folder is no file with these bytes. One that can't be read now is
+    /// not known to be damaged.
+    func isDamaged(_ path: String, _ sha256: [UInt8]) -> Bool {
+        guard let (folder, name) = try? folders.parent(of: Array(path.utf8)),
+            case .foreign = inspect(name, in: folder, for: sha256)
+        else { return false }
+        return true
+    }
+
     private static func inspection(_ error: FileOpenError) -> Inspection {
         switch error {
         case .gone: .vacant

@@ -76,8 +76,12 @@ final class MoveJournal {
         switch found {
         case .unknown(let code): return keepInJournal(move, .failed(.read, code))
         case .foreign:
-            if case .ours = source { return try finish(context.database.redirect(move)) }
-            return try restoreFileRenamedByMistake(move, in: target, source)
+            guard case .ours = source else { return try restoreFileRenamedByMistake(move, in: target, source) }
+            guard move.isReturn else { return try finish(context.database.redirect(move)) }
+            do throws(Errno) { try setAside(move.targetName, in: target) } catch {
+                return keepInJournal(move, .failed(.rename, error))
+            }
+            return try carryOut(move, to: target, source)
         case .ours: return try finishSource(of: move, source)
         case .vacant: return try carryOut(move, to: target, source)
         }
@@ -103,6 +107,14 @@ final class MoveJournal {
         guard let file = try? OpenedFile(name, in: folder) else { return nil }
         do throws(Errno) { try file.sync() } catch { return error }
         return nil
+    }
+
+    /// Moves what has the name of a recording or sidecar, but not its bytes, out of its way.
+    private func setAside(_ name: FileName, in target: Folder) throws(Errno) {
+        let place = try context.queue.root.makeFolder(QueueFolder.replacedName)
+        _ = try target.renameKeeping(name, to: place)
+        try place.sync()
+        try target.sync()
     }
 
     /// Remembers a source that can't be removed, whose bytes are durable at their new place. Returns false if the move
@@ -133,10 +145,12 @@ final class MoveJournal {
     /// file, it got the source's name just before the rename, which moved it by mistake, and the worker was killed
     /// before it could check. Then it is moved back.
     ///
-    /// It goes to the queue's inbox if its folder is gone or is `held/`, where every file has a row.
+    /// It goes to the queue's inbox if its folder is gone or is `held/`, where every file has a row. What is in the place of
+    /// a file that was lost may have been there before: it stays.
     private func restoreFileRenamedByMistake(
         _ move: PlannedMove, in target: Folder, _ source: Inspection
     ) throws -> Bool {
+        guard !move.isReturn else { return try withdraw(move, nil) }
         guard !move.isCopied, try !context.database.hasFile(at: move.targetPath) else {
             return try finish(context.database.redirect(move))
         }

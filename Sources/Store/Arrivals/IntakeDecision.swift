@@ -18,7 +18,7 @@ package struct IntakeDecision: Hashable, Sendable {
     /// What is odd about a file that was taken in; `nil` if nothing is.
     package var warning: IntakeReason?
 
-    /// Whether the file gave a recording or sidecar its missing bytes again.
+    /// Whether the file gave a recording or sidecar its lost bytes again.
     var restoresFile: Bool { warning?.code == IntakeReason.restored.code }
 }
 
@@ -29,6 +29,12 @@ extension IntakeReason {
     /// A recording or sidecar has its file again.
     package static let restored = IntakeReason(
         code: "restored", sentence: "The archived file with these bytes was missing; it is back.")
+
+    /// The same of one whose file was damaged.
+    static let mended = IntakeReason(
+        code: restored.code,
+        sentence:
+            "The archived file with these bytes was damaged; it is whole again, and what was there is in replaced/.")
 
     /// What is odd about a recording that was taken in.
     static func odd(_ sentence: String) -> IntakeReason { IntakeReason(code: "same_bytes", sentence: sentence) }

@@ -12,6 +12,8 @@ package struct PlannedMove: Hashable, Sendable {
     package var sha256: [UInt8]
     /// Whether to copy the file and leave the original in place.
     package var isCopied: Bool
+    /// Whether the file takes the place of one that was lost; what is there instead is kept in `replaced/`.
+    package var isReturn: Bool
     /// The recording stored in the file, if it is one.
     package var recording: Int64?
 }
@@ -24,6 +26,7 @@ extension PlannedMove: FetchableRecord {
         targetPath = try row.decode(forColumn: "target_path")
         sha256 = try row.bytes(forColumn: "sha256")
         isCopied = try row.decode(forColumn: "is_copy")
+        isReturn = try row.decode(forColumn: "is_return")
         recording = try row.decode(forColumn: "recording_id")
     }
 }

@@ -97,9 +97,15 @@ extension QueueDatabase {
     /// Stores the result of examining a held file again, with the move to carry out.
     ///
     /// Afterwards the file has an outcome, as in `journal`, or it is held with the new reason and without a request.
-    package func recordReexamination(_ place: HeldPlace, _ step: IntakeStep, at now: Moment) throws -> IntakeDecision {
+    /// `isMissing` and `isDamaged` are those of `journal`.
+    package func recordReexamination(
+        _ place: HeldPlace, _ step: IntakeStep, at now: Moment,
+        isMissing: @escaping (_ path: String) -> Bool = { _ in false },
+        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
+    ) throws -> IntakeDecision {
         try write { database in
-            let decision = try IntakeRows(database: database, now: now).note(step)
+            let rows = try IntakeRows(database: database, now: now, isMissing: isMissing, isDamaged: isDamaged)
+            let decision = try rows.note(step)
             switch decision.outcome {
             case .held, .perhapsLonger: return decision
             case .taken, .sidecar, .duplicate, .ignored: break
@@ -131,7 +137,7 @@ extension QueueDatabase {
     }
 
     /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, if the
-    /// user has corrected it, taken in after `since`.
+    /// user has corrected it, taken in after `since`; or the one whose recording got its lost file back.
     private static func record(madeOf file: HeldFile, since: Moment, _ database: Database) throws -> QuickRecordID? {
         let id = try QuickRecordID.fetchOne(
             database,
@@ -142,10 +148,16 @@ extension QueueDatabase {
                 UNION ALL
                 SELECT q.id FROM sidecars s JOIN quick_records q ON q.number = s.record_number
                 WHERE s.source_path = :source AND (:digest IS NULL OR s.sha256 = :digest OR s.taken_at >= :since)
+                UNION ALL
+                SELECT q.id FROM remembered_files f
+                    JOIN recordings r ON substr(r.sha256, 1, 8) = substr(f.sha256, 1, 8) AND r.sha256 = f.sha256
+                    JOIN quick_records q ON q.recording_id = r.id
+                WHERE f.source_path = :source AND f.code = :restored AND f.noted_at >= :since
                 LIMIT 1
                 """,
             arguments: [
                 "digest": file.sha256.map { Data($0) }, "source": Data(file.sourcePath), "since": since.milliseconds,
+                "restored": IntakeReason.restored.code,
             ])
         return try id ?? record(from: file.sourcePath, since: since, database)
     }

@@ -22,7 +22,7 @@ extension IntakeRows {
             ])
         return PlannedMove(
             number: database.lastInsertedRowID, sourcePath: file.presentPath, targetPath: target, sha256: file.sha256,
-            isCopied: file.isCopied, recording: recording)
+            isCopied: file.isCopied, isReturn: isReturn, recording: recording)
     }
 
     /// `archive/2026/11/NAME.wav`: only the extension comes from the file, and only if it is plain.

@@ -14,19 +14,23 @@ struct IntakeRows {
     let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
     /// Whether there is no file at a path below the queue folder.
     let isMissing: (_ path: String) -> Bool
+    /// Whether what is at a path below the queue folder is no file with these bytes.
+    let isDamaged: (_ path: String, _ sha256: [UInt8]) -> Bool
     /// The digests of held files, with which those of arriving files are compared: most queues have few.
     private let heldDigests: Set<Data>
 
-    /// Creates the writer; `isKept` and `isMissing` look at the files in the queue folder.
+    /// Creates the writer; `isKept`, `isMissing` and `isDamaged` look at the files in the queue folder.
     init(
         database: Database, now: Moment,
         isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
-        isMissing: @escaping (_ path: String) -> Bool = { _ in false }
+        isMissing: @escaping (_ path: String) -> Bool = { _ in false },
+        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
     ) throws {
         self.database = database
         self.now = now
         self.isKept = isKept
         self.isMissing = isMissing
+        self.isDamaged = isDamaged
         hasWaits = try WaitRows(database: database).isAnyWaiting()
         heldDigests = try Data.fetchSet(
             database.cachedStatement(
@@ -64,15 +68,10 @@ struct IntakeRows {
             database.cachedStatement(sql: KnownRecord.selection), arguments: [audio.audioUUID])
         if let known, let recording = known.recording {
             guard recording.sha256 == audio.file.sha256 else { return try otherBytes(audio, known, recording) }
-            let decision = try restored(
-                audio.file, to: recording.path, recording: recording.number, outcome: .taken)
-            if let decision { return decision }
-            return try hold(audio.file, .duplicate, .sameBytes(as: known.id), audioUUID: audio.audioUUID)
+            return try repeated(audio, as: known.id)
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
-        if let twin, audio.isNamedByContent {
-            return try hold(audio.file, .duplicate, .sameBytes(as: twin.id), audioUUID: audio.audioUUID)
-        }
+        if let twin, audio.isNamedByContent { return try repeated(audio, as: twin.id) }
         if let decision = try lengthened(audio) { return decision }
         let warning = twin.map { "It has the same bytes as the recording of \($0.id), under another UUID." }
         let path = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
@@ -86,15 +85,32 @@ struct IntakeRows {
         return IntakeDecision(outcome: .taken, move: move, warning: warning.map { .odd($0) })
     }
 
-    /// Gives a recording or sidecar whose file in the archive, at `path`, is gone its bytes again; `nil` if that is
-    /// present or being moved.
+    /// Decides on the bytes of a recording that was taken in before: a duplicate, unless an archived file with them is
+    /// lost.
+    private func repeated(_ audio: AudioArrival, as record: String) throws -> IntakeDecision {
+        let archived = try Row.fetchAll(
+            database.cachedStatement(
+                sql: "SELECT id, path FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ? ORDER BY id"),
+            arguments: Self.digest(audio.file.sha256))
+        for row in archived {
+            let decision = try restored(
+                audio.file, to: row.decode(forColumn: "path"), recording: row.decode(forColumn: "id"), outcome: .taken)
+            if let decision { return decision }
+        }
+        return try hold(audio.file, .duplicate, .sameBytes(as: record), audioUUID: audio.audioUUID)
+    }
+
+    /// Gives a recording or sidecar whose file in the archive, at `path`, is gone or damaged its bytes again; `nil` if
+    /// that is whole or being moved.
     func restored(
         _ file: ArrivedFile, to path: String, recording: Int64? = nil, sidecar: Int64? = nil,
         outcome: IntakeDecision.Outcome
     ) throws -> IntakeDecision? {
-        guard isMissing(path), try !database.hasRow("FROM moves WHERE target_path = ?", [path]) else { return nil }
+        guard try !database.hasRow("FROM moves WHERE target_path = ?", [path]) else { return nil }
+        let isMissing = isMissing(path)
+        guard isMissing || isDamaged(path, file.sha256) else { return nil }
         let move = try plan(file, target: path, recording: recording, isReturn: true, sidecar: sidecar)
-        return IntakeDecision(outcome: outcome, move: move, warning: .restored)
+        return IntakeDecision(outcome: outcome, move: move, warning: isMissing ? .restored : .mended)
     }
 
     /// Decides on other bytes under the audio UUID of a recording: a longer version of an incomplete one, bytes taken
@@ -106,7 +122,7 @@ struct IntakeRows {
         if let twin = try recordWithSameBytes(audio.file.sha256),
             twin.id == known.id || twin.audioUUID == AudioUUID(contentDigest: audio.file.sha256).description
         {
-            return try hold(audio.file, .duplicate, .sameBytes(as: twin.id), audioUUID: audio.audioUUID)
+            return try repeated(audio, as: twin.id)
         }
         if audio.isReleased, !audio.isNamedByContent { return try note(audio.namedByContent) }
         let shorter = ShorterRecording(
@@ -182,7 +198,7 @@ struct IntakeRows {
 
     /// Returns a record that has a recording with these bytes, or had one until a longer version replaced it.
     private func recordWithSameBytes(_ sha256: [UInt8]) throws -> (id: String, audioUUID: String)? {
-        let digest: StatementArguments = [Data(sha256.prefix(8)), Data(sha256)]
+        let digest = Self.digest(sha256)
         // Asked for every file, and almost always false.
         guard try database.hasRow("FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?", digest) else {
             return nil
@@ -199,6 +215,9 @@ struct IntakeRows {
                 """, arguments: digest)
         return try row.map { (try $0.decode(forColumn: "id"), try $0.decode(forColumn: "audio_uuid")) }
     }
+
+    /// The arguments for a look-up by digest: its beginning, which is indexed, and the whole.
+    private static func digest(_ sha256: [UInt8]) -> StatementArguments { [Data(sha256.prefix(8)), Data(sha256)] }
 
     private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {
         var arguments: StatementArguments = [

@@ -10,18 +10,35 @@ extension QueueDatabase {
     ///
     /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own. `isKept` says
     /// whether the file at a path below the queue folder still has these bytes (SHA-256): only then are the same bytes
-    /// from the same place not held again. `isMissing` says whether there is no file at such a path: then the same
-    /// bytes are not a duplicate but the missing file.
+    /// from the same place not held again. `isMissing` says whether there is no file at such a path, and `isDamaged`
+    /// whether what is there is no file with these bytes: then the same bytes are not a duplicate but the lost file.
     package func journal(
         _ steps: [IntakeStep], completing completed: [PlannedMove] = [], at now: Moment,
         isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
-        isMissing: @escaping (_ path: String) -> Bool = { _ in false }
+        isMissing: @escaping (_ path: String) -> Bool = { _ in false },
+        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
     ) throws -> [IntakeDecision] {
         guard !steps.isEmpty || !completed.isEmpty else { return [] }
         return try write { database in
             try MoveRows(database: database).complete(completed)
-            let intake = try IntakeRows(database: database, now: now, isKept: isKept, isMissing: isMissing)
+            let intake = try IntakeRows(
+                database: database, now: now, isKept: isKept, isMissing: isMissing, isDamaged: isDamaged)
             return try steps.map { try intake.note($0) }
+        }
+    }
+
+    /// Returns the paths below the queue folder of the recordings with these digests.
+    package func recordingPaths(with digests: Set<[UInt8]>) throws -> [String: [UInt8]] {
+        guard !digests.isEmpty else { return [:] }
+        return try read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT path FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?")
+            var paths: [String: [UInt8]] = [:]
+            for digest in digests {
+                let found = try String.fetchAll(statement, arguments: [Data(digest.prefix(8)), Data(digest)])
+                for path in found { paths[path] = digest }
+            }
+            return paths
         }
     }
 
