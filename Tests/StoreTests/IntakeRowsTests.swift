@@ -73,6 +73,24 @@ import Testing
         #expect(try scratch.database.unfinishedMoves().last == mended.move)
     }
 
+    @Test("A held file that is looked at again takes no other off the list")
+    func lookedAtAgain() throws {
+        let scratch = try Scratch()
+        let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+        for name in ["a.wav", "b.wav"] {
+            let step = IntakeStep.hold(Scratch.file(name, digest: 1), reason)
+            let move = try scratch.database.journal([step], at: Scratch.now)[0].move
+            try scratch.database.complete([try #require(move)])
+        }
+        let held = try scratch.database.heldFiles(.held)
+        #expect(held.count == 2)
+        var file = Scratch.file("a.wav", digest: 1)
+        file.heldPlace = held[0].place
+        _ = try scratch.database.recordReexamination(
+            try #require(held[0].place), .hold(file, reason), at: Scratch.now, isMissing: { _ in true })
+        #expect(try scratch.database.heldFiles(.held).map(\.number) == held.map(\.number))
+    }
+
     @Test("A recording that was to get its lost file back stays where that goes away, and so does its record")
     func aLostFileThatDoesNotComeBackTakesNothingWithIt() throws {
         let scratch = try Scratch()

@@ -104,7 +104,8 @@ extension QueueDatabase {
         isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
     ) throws -> IntakeDecision {
         try write { database in
-            let rows = try IntakeRows(database: database, now: now, isMissing: isMissing, isDamaged: isDamaged)
+            let rows = try IntakeRows(
+                database: database, now: now, isMissing: isMissing, isDamaged: isDamaged, comesBack: false)
             let decision = try rows.note(step)
             switch decision.outcome {
             case .held, .perhapsLonger: return decision

@@ -19,12 +19,14 @@ struct IntakeRows {
     /// The digests of held files, with which those of arriving files are compared: most queues have few.
     private let heldDigests: Set<Data>
 
-    /// Creates the writer; `isKept`, `isMissing` and `isDamaged` look at the files in the queue folder.
+    /// Creates the writer; `isKept`, `isMissing` and `isDamaged` look at the files in the queue folder. `comesBack` is
+    /// false for a file that is held already, for which the others are not read.
     init(
         database: Database, now: Moment,
         isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
         isMissing: @escaping (_ path: String) -> Bool = { _ in false },
-        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
+        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
+        comesBack: Bool = true
     ) throws {
         self.database = database
         self.now = now
@@ -32,6 +34,10 @@ struct IntakeRows {
         self.isMissing = isMissing
         self.isDamaged = isDamaged
         hasWaits = try WaitRows(database: database).isAnyWaiting()
+        guard comesBack else {
+            heldDigests = []
+            return
+        }
         heldDigests = try Data.fetchSet(
             database.cachedStatement(
                 sql: "SELECT sha256 FROM held_files WHERE disposition = 'held' AND sha256 IS NOT NULL"))
