@@ -88,7 +88,7 @@ import Testing
         let thousands = SessionScript.run([Sample.record(1)], "1.5k sofa", "y", "n")
         #expect(thousands.contains("Is 1500 the amount ('1.5k')? [y/n] <y>"), "\(thousands)")
         #expect(thousands.contains("expense 1500.00 EUR · \"sofa\" · Fri 20 Nov"), "\(thousands)")
-        let euros = SessionScript.run([Sample.record(1)], "20e cadeau", "y", "n")
+        let euros = SessionScript.run([Sample.record(1)], "20e cadeau", "n")
         #expect(euros.contains("expense 20.00 EUR · \"cadeau\" · Fri 20 Nov"), "\(euros)")
         let no = SessionScript.run([Sample.record(1)], "lunch:12.50", "n", "8", "n")
         #expect(no.contains("expense 8.00 EUR · \"lunch:12.50\" · Fri 20 Nov"), "\(no)")
