@@ -111,7 +111,8 @@ struct EntryLineCommandTests {
                 launch.environment["TZ"] = "CET-1CEST,M3.5.0,M10.5.0/3"
             }
             #expect(run.code == (words == ["doctor"] ? 1 : 78), "\(run)")
-            let told = "TZ ('CET-1CEST,M3.5.0,M10.5.0/3') names none; write your own into config.yaml"
+            let told =
+                "TZ ('CET-1CEST,M3.5.0,M10.5.0/3') names none of /usr/share/zoneinfo; write your own into config.yaml"
             #expect((run.text + run.errorText).replacing(/\s+/, with: " ").contains(told), "\(run)")
         }
         try queue.folder.write("timeZone: Europe/Berlin\n", to: "queue/config.yaml")
