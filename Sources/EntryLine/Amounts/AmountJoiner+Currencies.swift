@@ -26,7 +26,7 @@ extension AmountJoiner {
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.has(anyOf: ".,") || rest.last?.isNumber == false)
             return isCurrency || isAmount ? word.split(into: [rest]) : [word]
-        }.withSignJoined
+        }.withSignJoined.withDollarsNamed
     }
 
     /// Punctuation that ends a word in running text.
@@ -268,5 +268,18 @@ extension [EntryWord] {
             self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
         else { return self }
         return [EntryWord(kind: .plain, text: self[0].text + self[1].text)] + dropFirst(2)
+    }
+
+    /// The words with `$ US`, as Canadians write in French, in one.
+    fileprivate var withDollarsNamed: [EntryWord] {
+        guard contains(where: { $0.kind == .plain && $0.text == "US" }) else { return self }
+        return reduce(into: []) { words, word in
+            guard word.kind == .plain, word.text == "US", let last = words.last, last.kind == .plain,
+                last.text.last == "$", last.text == "$" || AmountParser.looksLikeAmount(String(last.text.dropLast()))
+            else { return words.append(word) }
+            words.removeLast()
+            let amount = String(last.text.dropLast())
+            words += [amount, "US$"].filter { !$0.isEmpty }.map { EntryWord(kind: .plain, text: $0) }
+        }
     }
 }

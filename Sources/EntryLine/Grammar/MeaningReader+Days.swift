@@ -127,7 +127,7 @@ extension MeaningReader {
         }
         let rest = text.dropFirst(prefix.count)
         let day = days.day(meant)
-        let belongs = ["の", "的", "特"].contains { rest.hasPrefix($0) }
+        let belongs = ["の", "的", "特", "福"].contains { rest.hasPrefix($0) }
         let isCertain = meant.isCertain || meant.isWeekday && isCertainWeekday(day)
         guard !rest.isEmpty, !belongs, isCertain else { return try asked(prefix, day, before: rest) }
         return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: String(rest)))], 1)
