@@ -94,7 +94,7 @@ final class MoveJournal {
         do throws(MoveError) {
             outcome = try mover.move(request(move, name, in: folder, status, to: target))
         } catch { return try putOff(move, status, error) }
-        if case .copied(source: let fate) = outcome, try !settle(fate, of: move, name, in: folder, status) {
+        if case .copied(source: let fate) = outcome, try !concludeSource(fate, of: move, name, in: folder, status) {
             return false
         }
         try context.database.complete([move])
@@ -119,7 +119,7 @@ final class MoveJournal {
 
     /// Remembers a source that can't be removed, whose bytes are durable at their new place. Returns false if the move
     /// stays in the journal: it may be removed later, or it is in `held/`, where every file has a row or a move.
-    private func settle(
+    private func concludeSource(
         _ fate: SourceFate, of move: PlannedMove, _ name: FileName, in folder: Folder, _ status: FileStatus
     ) throws -> Bool {
         guard case .kept(let code) = fate else { return true }
@@ -182,7 +182,7 @@ final class MoveJournal {
             let claim = Claim(on: folder)
             let fate = claim.remove(name, status)
             claim.end()
-            guard try settle(fate, of: move, name, in: folder, status) else { return false }
+            guard try concludeSource(fate, of: move, name, in: folder, status) else { return false }
             try folder.sync()
         } else if !move.isCopied, let (folder, _) = try? folders.parent(of: move.sourcePath) {
             // A power loss may undo the rename; without its journal row, the old name would become another memo.
