@@ -217,15 +217,21 @@ struct RecoveryTests {
         #expect(queue.folder.files(in: "queue/duplicates").count == 1)
     }
 
-    @Test(
-        "A damaged archived file has its bytes again, whenever the worker is killed", .needs(.strace), arguments: 1...3)
-    func killedMending(call: Int) async throws {
-        let queue = try ScratchQueue()
+    /// Takes in a memo, damages its archived file and drops it again; returns the path of that file.
+    private func damage(in queue: ScratchQueue) async throws -> String {
         try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
         _ = try await queue.run("ingest")
         let path = try #require(try await queue.run("list", "--format", "json").records().first?.audio?.path)
         try queue.folder.write("other bytes", to: "queue/" + path)
         try queue.drop(AudioFiles.wave(), as: "again.wav", modified: 1_709_287_200)
+        return path
+    }
+
+    @Test(
+        "A damaged archived file has its bytes again, whenever the worker is killed", .needs(.strace), arguments: 1...3)
+    func killedMending(call: Int) async throws {
+        let queue = try ScratchQueue()
+        let path = try await damage(in: queue)
         // The renames are refused, put the damaged file aside, and move the good one.
         let killed = try await queue.shell(
             "strace -f -qq -o /dev/null -e trace=renameat2 -e inject=renameat2:signal=KILL:when=\(call) "
@@ -244,11 +250,7 @@ struct RecoveryTests {
     @Test("A damaged archived file stays in its place where the good bytes have gone before they could be moved")
     func mendingGivenUp() async throws {
         let queue = try ScratchQueue()
-        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
-        _ = try await queue.run("ingest")
-        let path = try #require(try await queue.run("list", "--format", "json").records().first?.audio?.path)
-        try queue.folder.write("other bytes", to: "queue/" + path)
-        try queue.drop(AudioFiles.wave(), as: "again.wav", modified: 1_709_287_200)
+        let path = try await damage(in: queue)
         _ = try await queue.runBare(["ingest", "--queue", "queue"]) { $0.environment["QUICKREC_FAIL_POINT"] = "noted" }
         try FileManager.default.removeItem(atPath: queue.folder.path("queue/inbox/again.wav"))
         _ = try await queue.run("ingest")
