@@ -88,7 +88,7 @@ enum CommandNames {
     ///
     /// Its suggestion of another option is kept if that is at most two typos away.
     static func sentence(_ message: String, of words: [String]) -> String {
-        var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        var text = Words.withoutRow(message).split(whereSeparator: \.isNewline).joined(separator: " ")
         if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
         guard !text.isEmpty else { return "" }
         if let match = text.firstMatch(of: /'([^' ]+)'\. Did you mean '([^' ]+)'\?$/) {

@@ -23,7 +23,7 @@ enum Main {
             let words = CommandNames.helpFirst(CommandNames.commandFirst(Array(CommandLine.arguments.dropFirst())))
             try CommandNames.checkEncoding()
             try CommandNames.check(words)
-            var command = try QuickRec.parseAsRoot(words)
+            var command = try QuickRec.parseAsRoot(Words.bundled(words))
             if var asynchronous = command as? any AsyncParsableCommand {
                 // The handler runs on other threads from the start.
                 try Capacity.watching.requireForTasks()

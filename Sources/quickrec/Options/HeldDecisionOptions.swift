@@ -8,7 +8,7 @@ import Store
 /// The selection of held files.
 struct HeldChoice: ParsableArguments {
     @Argument(help: "Files, by the beginning of their ID, their name or their path.")
-    var files: [String] = []
+    var files: [Words] = []
 
     @Flag(help: "All that are held or wait.")
     var all = false
@@ -35,7 +35,7 @@ struct HeldDecisionOptions: ParsableArguments {
     /// Every named file must pass; with `--all`, failures are kept for `HeldSelection.sayRefused`.
     private func select(_ context: CommandContext, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
         var selection = HeldSelection()
-        for file in try context.heldFiles(choice.files, all: choice.all) {
+        for file in try context.heldFiles(choice.files.separated, all: choice.all) {
             do {
                 try check(file)
                 selection.files.append(file)

@@ -29,7 +29,7 @@ struct Edit: ParsableCommand {
 
     @Argument(
         help: "What is to be different: amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
-    private var parts: [String] = []
+    private var parts: [Words] = []
 
     @Flag(name: [.customShort("y"), .long], help: "After the prompts: save without asking.")
     private var yes = false
@@ -58,7 +58,7 @@ struct Edit: ParsableCommand {
 
     private func typed(_ item: BookItem, _ context: CommandContext) throws -> EditRequest {
         let (typed, entry) = try context.readEntry(
-            parts.joined(separator: " "), context.entryContext(for: item), onto: item.entry, tags: .replacing)
+            parts.separated.joined(separator: " "), context.entryContext(for: item), onto: item.entry, tags: .replacing)
         guard !typed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
         }

@@ -21,7 +21,7 @@ struct HeldRetry: ParsableCommand {
     func run() throws {
         let context = try options.open()
         try context.queue.checkMounts()
-        let files = try context.heldFiles(choice.files, all: choice.all)
+        let files = try context.heldFiles(choice.files.separated, all: choice.all)
         let now = context.now
         try context.database.request(.retry, for: files, at: now, isDryRun: options.dryRun)
         try context.apply(.retried, to: files, since: now, options)

@@ -24,7 +24,7 @@ struct Add: ParsableCommand {
             """)
 
     @Argument(help: "What is known: amount, #tags, @location, payee:…, note words.")
-    private var entry: [String] = []
+    private var entry: [Words] = []
 
     @Option(help: ArgumentHelp("The UUID of a recording that is still to come.", valueName: "uuid"))
     private var audio: String?
@@ -86,7 +86,7 @@ struct Add: ParsableCommand {
     }
 
     private func record(_ context: CommandContext) throws -> NewRecord {
-        let text = entry.joined(separator: " ")
+        let text = entry.separated.joined(separator: " ")
         let parsed = try context.readEntry(text, context.entryContext).typed
         let audioUUID = try audio.map { text in
             guard let uuid = AudioUUID(text) else {

@@ -24,7 +24,7 @@ struct Ingest: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"), completion: .file())
-    private var files: [String] = []
+    private var files: [Words] = []
 
     @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
     private var skipsAnalysis = false
@@ -36,7 +36,7 @@ struct Ingest: ParsableCommand {
     @OptionGroup private var format: FormatOptions
 
     func run() throws {
-        let paths = RawArguments.paths(files)
+        let paths = RawArguments.paths(files.separated)
         try check(paths)
         let context = try CommandContext.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
         try check(paths, against: context.queue)

@@ -10,7 +10,7 @@ struct NameMerge<Subject: NameSubject>: ParsableCommand {
     }
 
     @Argument(help: "The names that go.")
-    private var names: [String]
+    private var names: [Words]
 
     @Option(help: ArgumentHelp("The one that stays.", valueName: "name"))
     private var into: String
@@ -20,7 +20,8 @@ struct NameMerge<Subject: NameSubject>: ParsableCommand {
     func run() throws {
         try options.open().changeName(Subject.kind, options) { database, now in
             try database.merge(
-                names.map(Subject.bare), Subject.kind, into: Subject.bare(into), at: now, isDryRun: options.dryRun)
+                names.separated.map(Subject.bare), Subject.kind, into: Subject.bare(into), at: now,
+                isDryRun: options.dryRun)
         }
     }
 }

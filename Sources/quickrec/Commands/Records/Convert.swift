@@ -12,12 +12,13 @@ struct Convert: ParsableCommand {
         discussion: "All processed records, or those that are named. A second run converts nothing.")
 
     @Argument(help: "Records to convert: their IDs, or the beginnings of them.")
-    private var ids: [String] = []
+    private var ids: [Words] = []
 
     @OptionGroup private var options: WriteOptions
 
     func run() throws {
         let context = try options.open()
+        let ids = ids.separated
         let result = try context.database.convert(
             ids.isEmpty ? nil : ids, zone: context.zone, at: context.now,
             options: BatchOptions(isDryRun: options.dryRun))

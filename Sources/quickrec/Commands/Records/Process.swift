@@ -26,7 +26,7 @@ struct Process: ParsableCommand {
     private var id: String?
 
     @Argument(help: "Amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
-    private var entry: [String] = []
+    private var entry: [Words] = []
 
     @Option(
         help: ArgumentHelp("Read many entries from a file of JSON Lines; - is standard input.", valueName: "file"),
@@ -56,7 +56,7 @@ struct Process: ParsableCommand {
         let record = try context.database.record(prefix: id ?? "")
         let names = try context.nameBook()
         let (typed, merged) = try context.readEntry(
-            entry.joined(separator: " "), context.entryContext(for: record), onto: record.entry)
+            entry.separated.joined(separator: " "), context.entryContext(for: record), onto: record.entry)
         try context.checkNewNames(merged, names)
         context.say(typed.calculations)
         let request = ProcessRequest(

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// One word of the command line, or many in a row.
+///
+/// ArgumentParser copies what it knows of an argument with each further value of it, which takes time quadratic in their
+/// number: 17 s for 20,000 IDs. So a long row reaches it as one value, in which U+0000, which no word of a command line
+/// can contain (execve(2)), stands between the words.
+struct Words: ExpressibleByArgument {
+    fileprivate let words: [String]
+
+    init(argument: String) {
+        words = argument.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private static let separator: Character = "\0"
+    /// So many words of a row are passed as they are: names of commands, and the value of an option.
+    private static let longRow = 100
+
+    /// The words for the parser: what comes after the hundredth of a row without options is one word.
+    static func bundled(_ words: [String]) -> [String] {
+        guard words.count > longRow else { return words }
+        return words.split(whereSeparator: { $0.hasPrefix("-") && $0 != "-" }).reversed().reduce(into: words) {
+            let rest = $1.dropFirst(longRow)
+            guard rest.count > 1 else { return }
+            $0.replaceSubrange(rest.indices, with: [rest.joined(separator: String(separator))])
+        }
+    }
+
+    /// The parser's reason, which for a row of words where none belong names the first.
+    static func withoutRow(_ message: String) -> String {
+        guard message.contains(separator), let first = message.firstMatch(of: /'([^']*)'/) else { return message }
+        return "Unexpected arguments from '\(first.output.1)' on"
+    }
+}
+
+extension [Words] {
+    /// Each word, in the order typed.
+    var separated: [String] { flatMap(\.words) }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Command lines of hundreds of words, as `xargs` and `*` make them.
+struct ManyWordsTests {
+    @Test("Hundreds of IDs are taken one by one, wherever the options stand, and a wrong one is named")
+    func identifiers() async throws {
+        let queue = try ScratchQueue()
+        let ids = (1...250).map(Self.id)
+        for (command, fact) in [("add", ""), ("process", #","entry":"1.00""#)] {
+            let lines = ids.map { #"{"id":"\#($0)"\#(fact)}"# + "\n" }
+            let run = try await queue.run(command, "--from", "-", input: lines.joined())
+            #expect(run.code == 0, "\(run.errorText)")
+        }
+        let converted = try await queue.run(["convert"] + ids[..<130] + ["--dry-run"] + ids[130...])
+        #expect(converted.code == 0, "\(converted)")
+        #expect(try await queue.run(["convert"] + ids).errorText == "Converted 250 quick records.\n")
+        let cleared = try await queue.run(["clear", "--format", "json"] + ids[..<130] + ["-zz"] + ids[130...])
+        #expect(cleared.code == 64, "\(cleared)")
+        let wrong = try await queue.run(["clear"] + ids[..<130] + ["nowhere"] + ids[130...])
+        #expect(wrong.errorText.contains("nowhere: There is no record"), "\(wrong)")
+        #expect(wrong.errorText.contains("1 of 251 could not be cleared"), "\(wrong)")
+        #expect(try await queue.run(["clear"] + ids).code == 0)
+        let all = try await queue.run("transactions", "--format", "csv")
+        #expect(all.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("true") }, "\(all)")
+    }
+
+    private static func id(_ number: Int) -> String {
+        "00000000-0000-4000-8000-" + String(format: "%012d", number)
+    }
+
+    @Test("Hundreds of words are the entry, with the space between them")
+    func entry() async throws {
+        let queue = try ScratchQueue()
+        let words = (1...240).map { "w\($0)" }
+        let run = try await queue.run(["add", "--format", "json", "12.50"] + words)
+        #expect(run.text.contains(#""note":"\#(words.joined(separator: " "))""#), "\(run)")
+    }
+
+    @Test("Hundreds of files are taken in, whatever is in their names")
+    func files() async throws {
+        let queue = try ScratchQueue()
+        let names = (1...130).map { "memo \($0).wav" }
+        for (number, name) in names.enumerated() {
+            try queue.folder.write(AudioFiles.wave(pitch: 300 + number), to: name)
+        }
+        let paths = names.map(queue.folder.path) + [queue.folder.path("missing.wav")]
+        let run = try await queue.run(["ingest", "--no-analysis"] + paths)
+        #expect(run.errorText.contains("There is no file '\(paths[130])'"), "\(run)")
+        let taken = try await queue.run(["ingest", "--no-analysis", "--format", "json"] + paths.dropLast())
+        #expect(taken.text == HostileInboxTests.summary(taken: 130), "\(taken)")
+    }
+
+    @Test("Where no words belong, the first of hundreds is named")
+    func unexpected() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.run(["status"] + (1...300).map { "w\($0)" })
+        #expect(run.code == 64, "\(run)")
+        let sentence = "Unexpected arguments from 'w1' on; `quickrec help status` shows what it takes."
+        #expect(run.errorText == "quickrec: \(sentence)\n")
+    }
+}
