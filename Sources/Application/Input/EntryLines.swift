@@ -31,7 +31,7 @@ package final class EntryLines {
     /// The line that first names each record.
     private var lineOfRecord: [Int64: Int] = [:]
 
-    /// `context` must not ask the database for names. With `isParallel`, lines are parsed on another thread while
+    /// `context` must not ask the database for names. With `isParallel`, lines are parsed on all cores, also while
     /// earlier ones are stored.
     package init(
         _ lines: [InputLine], isParallel: Bool, context: @escaping @Sendable (QuickRecord) -> EntryContext,
@@ -39,7 +39,8 @@ package final class EntryLines {
     ) {
         var read: [Line] = []
         var failures: [(number: Int, message: String)] = []
-        for (line, request) in zip(lines, Self.requests(lines, isParallel: isParallel)) {
+        let requests = isParallel ? lines.concurrentMap(Self.request) : lines.map(Self.request)
+        for (line, request) in zip(lines, requests) {
             do throws(EntryRequestError) {
                 read.append(Line(number: line.number, request: try request.get()))
             } catch {
@@ -52,23 +53,6 @@ package final class EntryLines {
         self.isParallel = isParallel
         self.check = check
     }
-
-    /// Parses the requests; many lines are parsed on all cores.
-    private static func requests(
-        _ lines: [InputLine], isParallel: Bool
-    ) -> [Result<EntryRequest, EntryRequestError>] {
-        let pieces = isParallel ? (lines.count + pieceSize - 1) / pieceSize : 1
-        guard pieces > 1 else { return lines.map(request) }
-        let read = Mutex([[Result<EntryRequest, EntryRequestError>]](repeating: [], count: pieces))
-        DispatchQueue.concurrentPerform(iterations: pieces) { piece in
-            let requests = lines[piece * pieceSize..<min((piece + 1) * pieceSize, lines.count)].map(request)
-            read.withLock { $0[piece] = requests }
-        }
-        return read.withLock { Array($0.joined()) }
-    }
-
-    /// The number of lines parsed together.
-    private static let pieceSize = 1_000
 
     private static func request(_ line: InputLine) -> Result<EntryRequest, EntryRequestError> {
         Result { () throws(EntryRequestError) in try EntryRequest(line.bytes) }
@@ -136,7 +120,11 @@ private final class EntryRun: Sendable {
     ) {
         self.lines = lines
         self.context = context
-        if isParallel { DispatchQueue.global().async(group: group) { self.run() } } else { run() }
+        if isParallel {
+            DispatchQueue.global().async(group: group) { self.store(self.lines.concurrentMap(self.read)) }
+        } else {
+            store(lines.map(read))
+        }
     }
 
     /// Waits for completion and returns the results.
@@ -145,13 +133,16 @@ private final class EntryRun: Sendable {
         return results.withLock { $0 }
     }
 
-    private func run() {
-        let found = lines.map { line, record in Result { try read(line.request.entry, record.get()) } }
+    private func store(_ found: [Result<ReadEntry, any Error>]) {
         results.withLock { $0 = found }
     }
 
-    private func read(_ text: String, _ record: QuickRecord) throws -> ReadEntry {
-        let (typed, entry) = try EntryParser(context: context(record)).parse(text, onto: record.entry, tags: .adding)
-        return ReadEntry(entry: entry, calculations: typed.calculations)
+    private func read(_ line: (EntryLines.Line, Result<QuickRecord, StoreError>)) -> Result<ReadEntry, any Error> {
+        Result {
+            let (text, record) = (line.0.request.entry, try line.1.get())
+            let (typed, entry) = try EntryParser(context: context(record))
+                .parse(text, onto: record.entry, tags: .adding)
+            return ReadEntry(entry: entry, calculations: typed.calculations)
+        }
     }
 }
