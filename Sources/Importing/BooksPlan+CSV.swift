@@ -45,7 +45,7 @@ extension BooksPlan {
         var group: [CSVRow] = []
         while let (line, cells) = try table.next() {
             defer { isFirst = false }
-            let row = CSVRow(line, cells, reading.columns)
+            let row = CSVRow(line, cells, reading.columns, hasCommas: table.hasCommas)
             if isFirst, Self.isHeading(row, reading) {
                 cellLimit = max(cellLimit, cells.count)
                 continue
@@ -70,7 +70,7 @@ extension BooksPlan {
     ) throws -> DayOrderProof? {
         var table = try CSVTable(bytes, cellCount: reading.columns.count)
         while let (line, cells) = try table.next() {
-            let row = CSVRow(line, cells, reading.columns)
+            let row = CSVRow(line, cells, reading.columns, hasCommas: table.hasCommas)
             if reading.day(row[.date]) != nil, other.day(row[.date]) == nil { return DayOrderProof(row) }
         }
         return nil
@@ -84,7 +84,10 @@ extension BooksPlan {
         sourceCount += 1
         let name = "line \(rows[0].line)"
         do throws(Refusal) {
-            for row in rows { try row.refuseSurplus(over: cellLimit) }
+            for row in rows {
+                try row.refuseSurplus(over: cellLimit)
+                try row.refuseSplitAmount(over: cellLimit)
+            }
             for row in rows.dropFirst() { try row.refuseContradiction(to: rows[0]) }
             try add(rows, name, reading)
         } catch {

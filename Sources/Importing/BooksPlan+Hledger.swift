@@ -161,7 +161,11 @@ extension BooksPlan {
             throw Refusal(field: "amount", sentence: "'\(source.acommodity)' is not an ISO 4217 code.")
         }
         guard source.aprice == nil, source.acost == nil else {
-            throw Refusal(field: "amount", sentence: "It has a price in another commodity.")
+            throw Refusal(
+                field: "amount",
+                sentence:
+                    "It has a price in another commodity, which a transaction here can't have; leave it out of the journal."
+            )
         }
         guard let mantissa = source.aquantity.decimalMantissa else {
             throw Refusal(field: "amount", sentence: "It has more digits than an amount can have.")

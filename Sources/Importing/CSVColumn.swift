@@ -1,3 +1,5 @@
+import Foundation
+
 /// The meaning of a column in a CSV file.
 package enum CSVColumn: String, CaseIterable, Sendable {
     /// The day, in the order of `--date-order` or the queue's.
@@ -33,6 +35,9 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     /// The columns whose cells may differ between the lines of one transaction; so may the spelling of its UUID.
     static let ofLines: Set<CSVColumn> = [.amount, .outflow, .inflow, .category, .tags, .lineNote, .transactionID]
 
+    /// The columns that hold an amount.
+    static let ofMoney: Set<CSVColumn> = [.amount, .outflow, .inflow]
+
     /// The columns by which a row is known again in a later file: in the others, banks change what they guessed or left
     /// open, and users name more of them.
     static let ofIdentity: Set<CSVColumn> = [
@@ -45,12 +50,12 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     package static func list(_ text: String) throws(ImportError) -> [CSVColumn?] {
         var columns: [CSVColumn?] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = word.trimmingPrefix { $0 == " " }
+            let name = word.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !name.isEmpty, name != "-" else {
                 columns.append(nil)
                 continue
             }
-            guard let column = CSVColumn(rawValue: String(name)) else { throw .columns("names '\(name)'") }
+            guard let column = CSVColumn(rawValue: name) else { throw .columns("names '\(name)'") }
             guard !columns.contains(column) else { throw .columns("names '\(name)' twice") }
             columns.append(column)
         }

@@ -11,10 +11,17 @@ struct CSVRow {
     let content: String
     /// The number of cells, without trailing empty ones.
     private let cellCount: Int
+    /// The number of all cells.
+    private let fullCount: Int
+    /// An amount in whole units and the two digits in the cell after it, `-12,50`, and whether that cell has a column.
+    private let splitAmount: (text: String, isColumn: Bool)?
 
-    /// `line` is the number of the row's first line in the file, from 1; surplus cells only count.
-    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?]) {
+    /// `line` is the number of the row's first line in the file, from 1; surplus cells only count. With `hasCommas`, an
+    /// amount with a decimal comma may be two cells.
+    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?], hasCommas: Bool) {
         self.line = line
+        fullCount = cells.count
+        splitAmount = hasCommas ? Self.splitAmount(cells, columns) : nil
         cellCount = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
         content = zip(columns, cells).filter { column, _ in column.map(CSVColumn.ofIdentity.contains) == true }
             .map { $1 }.joined(separator: "\u{1F}")
@@ -31,7 +38,34 @@ struct CSVRow {
 
     /// Whether an amount column contains a digit, which no header does.
     var hasDigitsInAmounts: Bool {
-        [.amount, .outflow, .inflow].contains { self[$0].contains(where: \.isNumber) }
+        CSVColumn.ofMoney.contains { self[$0].contains(where: \.isNumber) }
+    }
+
+    private static func splitAmount(_ cells: [String], _ columns: [CSVColumn?]) -> (text: String, isColumn: Bool)? {
+        for (index, column) in columns.enumerated() where column.map(CSVColumn.ofMoney.contains) == true {
+            guard index + 1 < cells.count else { break }
+            let (units, decimals) = (bare(cells[index]), bare(cells[index + 1]))
+            let groups: [Substring] = units.split(separator: ".")
+            let isWhole =
+                units.last?.isWholeNumber == true && !units.contains(",")
+                && groups.dropFirst().allSatisfy { $0.count == 3 }
+            if isWhole, decimals.count == 2, decimals.allSatisfy(\.isWholeNumber) {
+                return ("\(units),\(decimals)", index + 1 < columns.count)
+            }
+        }
+        return nil
+    }
+
+    /// Throws if an amount may have been split by its decimal comma: the digits after it belong to no column, or the row
+    /// has more cells than the heading, of which the last may be empty.
+    func refuseSplitAmount(over cellLimit: Int) throws(BooksPlan.Refusal) {
+        guard let splitAmount, !splitAmount.isColumn || fullCount > cellLimit else { return }
+        throw BooksPlan.Refusal(
+            field: "amount",
+            sentence: """
+                '\(splitAmount.text)' could be one amount, whose comma makes it two cells; put it in quotes in the file, or \
+                name the column after the amount, - where it is none of these.
+                """)
     }
 
     /// Throws if there are more cells than columns: with comma separators, an amount with a decimal comma is two cells.

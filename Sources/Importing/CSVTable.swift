@@ -2,17 +2,30 @@
 struct CSVTable {
     private let bytes: [UInt8]
     private let separator: UInt8
+    /// Whether an unquoted amount with a decimal comma is two cells.
+    var hasCommas: Bool { separator == UInt8(ascii: ",") }
     /// Where the next row begins, and the number of its first line.
     private var (index, line) = (0, 1)
 
     /// `cellCount` is the expected number of cells per row. Throws `ImportError.notCSV` for text that is not UTF-8.
     init(_ bytes: [UInt8], cellCount: Int) throws(ImportError) {
         guard (try? UTF8Span(validating: bytes.span)) != nil else {
-            throw .notCSV("it is not UTF-8; convert it first, with `iconv -f windows-1252 -t utf-8`, say")
+            let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+            let encoding = isUTF16 ? "utf-16" : "windows-1252"
+            throw .notCSV("it is not UTF-8; convert it first, with `iconv -f \(encoding) -t utf-8`, say")
         }
-        self.bytes = bytes
+        // Excel for the Mac ends lines with CR alone.
+        self.bytes = bytes.contains(Self.newline) ? bytes : bytes.map { $0 == Self.carriageReturn ? Self.newline : $0 }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-        separator = Self.separator(in: bytes[index...], cellCount: cellCount)
+        // Excel writes `sep=;` in front of the heading.
+        let first = self.bytes[index...].prefix { $0 != Self.newline && $0 != Self.carriageReturn }
+        if first.count == 5, first.starts(with: Array("sep=".utf8)), let named = first.last {
+            separator = named
+            index = min(self.bytes.count, (self.bytes[index...].firstIndex(of: Self.newline) ?? index) + 1)
+            line = 2
+        } else {
+            separator = Self.separator(in: self.bytes[index...], cellCount: cellCount)
+        }
     }
 
     /// The separator, of tab, semicolon and comma, that splits the first line into the expected number of cells,
@@ -33,6 +46,7 @@ struct CSVTable {
 
     private static let quote = UInt8(ascii: "\"")
     private static let newline = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
 
     /// Returns the next row that is not empty, with the number of its first line; `nil` at the end.
     ///
@@ -71,7 +85,7 @@ struct CSVTable {
                 cell = []
             } else if byte == Self.newline {
                 break
-            } else if byte != UInt8(ascii: "\r") || index < bytes.count && bytes[index] != Self.newline {
+            } else if byte != Self.carriageReturn || index < bytes.count && bytes[index] != Self.newline {
                 cell.append(byte)
             }
         }

@@ -276,7 +276,8 @@ struct BooksImportTests {
                 """
                 line 20, 2026-01-03 three, postings: It moves money between accounts (or currencies), and quickrec has no \
                 transfers yet.
-                line 25, 2026-01-04 price, amount: It has a price in another commodity.
+                line 25, 2026-01-04 price, amount: It has a price in another commodity, which a transaction here can't \
+                have; leave it out of the journal.
                 line 29, 2026-01-05 digits, amount: It has more digits than an amount can have.
 
                 """), "\(run)")

@@ -1,8 +1,9 @@
-import Importing
 import Model
 import Money
 import Store
 import Testing
+
+@testable import Importing
 
 /// CSV files as banks and spreadsheets write them: no row is lost, and none is booked with another amount.
 struct CSVImportTests {
@@ -51,6 +52,52 @@ struct CSVImportTests {
         #expect(try read(rows, "date,amount,payee") == [refused(1, 3), refused(2, 3)])
         #expect(try read("day,sum,who\n" + rows, "date,amount,payee") == [refused(2, 3), refused(3, 3)])
         #expect(try read("day,sum\n2026-11-05,-12,50,Lunch\n", "date,amount") == [refused(2, 2)])
+    }
+
+    @Test(
+        "An amount in whole units before two digits of no column is refused; quotes or - say what is meant",
+        arguments: [
+            ("day,who,sum,note\n2026-11-05,Rewe,-12,50,\n", "date,payee,amount,note"),
+            ("day,who,sum,note\n2026-11-05,Rewe,-12,50,\n", "date,payee,amount"),
+            ("day,sum,fee\n2026-11-05,-12,50\n", "date,amount"),
+            ("2026-11-05,-12,50\n", "date,amount"),
+        ])
+    func splitAmount(_ text: String, _ columns: String) throws {
+        let read = try read(text, columns)
+        #expect(read.count == 1)
+        let grouped = try self.read(text.replacing("-12,", with: "-1.012,"), columns)
+        #expect(grouped.allSatisfy { $0.hasPrefix("line") }, "\(grouped)")
+        #expect(
+            read.allSatisfy { $0.contains("'-12,50' could be one amount") || $0.contains("are expected") }, "\(read)")
+    }
+
+    @Test("Two digits after an amount that are a column's, or no decimals, are none of the amount")
+    func notSplit() throws {
+        #expect(try read("2026-11-05,-12,50\n", "date,amount,-") == ["2026-11-05 -12.00 "])
+        #expect(try read("2026-11-05,-12,50\n", "date,amount,note") == ["2026-11-05 -12.00 "])
+        #expect(try read("day,sum,fee\n2026-11-05,-12.00,50\n", "date,amount") == ["2026-11-05 -12.00 "])
+        #expect(try read("day;sum;fee\n2026-11-05;-12;50\n", "date,amount") == ["2026-11-05 -12.00 "])
+        #expect(try read("day,sum,count\n2026-11-05,-12,500\n", "date,amount") == ["2026-11-05 -12.00 "])
+    }
+
+    @Test("Lines that end with CR alone, and the separator that Excel names, are read")
+    func spreadsheets() throws {
+        #expect(
+            try read("day,sum\r2026-11-05,-1.00\r2026-11-06,-2.00\r", "date,amount")
+                == ["2026-11-05 -1.00 ", "2026-11-06 -2.00 "])
+        #expect(
+            try read("\u{FEFF}sep=;\r\nday;sum\r\nx;-2,00\r\n2026-11-05;-1,00\r\n", "date,amount")
+                == ["2026-11-05 -1.00 ", "line 3 date: 'x' is not a day."])
+        #expect(try read("sep=,", "date,amount") == [])
+        #expect(try CSVColumn.list("date , amount\r") == [.date, .amount])
+    }
+
+    @Test("A file in UTF-16 is refused with the command that converts it")
+    func wide() throws {
+        let bytes: [UInt8] = [0xFF, 0xFE] + Array("day,sum".utf8).flatMap { [$0, 0] }
+        #expect(throws: ImportError.notCSV("it is not UTF-8; convert it first, with `iconv -f utf-16 -t utf-8`, say")) {
+            _ = try CSVTable(bytes, cellCount: 2)
+        }
     }
 
     @Test("Columns after the last named one are left out where the heading has them, and where they are empty")
