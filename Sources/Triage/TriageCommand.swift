@@ -52,6 +52,14 @@ enum TriageCommand: Hashable {
         }
     }
 
+    /// The command that a line with a number of times means, `undo 2` as for `quickrec undo 2`; `nil` for an entry.
+    static func repeated(_ line: String) -> String? {
+        let words = line.split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, words[1].allSatisfy(\.isWholeNumber) else { return nil }
+        let name = words[0].lowercased()
+        return ["u", "r", "b", "undo", "redo", "back"].contains(name) ? name : nil
+    }
+
     /// The commands by their full names, as users of other programs type them.
     private static let named: [String: TriageCommand] = [
         "quit": .quit, "exit": .quit, ":q": .quit, ":wq": .quit, ":q!": .quit, "help": .help,
@@ -73,7 +81,7 @@ enum TriageCommand: Hashable {
         ("an entry", "12.50 #lunch @Taipei payee:\"Joe's\" note; an empty line accepts what is known"),
         ("p", "play or stop the recording"),
         ("b", "back to the card before"),
-        ("s", "later; s 3d, s 2h, s tomorrow, s mon or s 2026-11-25 hides it until then"),
+        ("s", "later; s 3d, s 2h, s tomorrow, s mon or s YYYY-MM-DD hides it until then"),
         ("x REASON", "discard, kept and revivable"),
         ("u, r", "undo, redo"),
         ("d", "details"),

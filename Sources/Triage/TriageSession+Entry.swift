@@ -11,6 +11,7 @@ extension TriageSession {
     /// Handles an answer to a card or to the question for its amount: a command or an entry line.
     mutating func answer(_ text: String, base: Base, now: Moment) -> [TriageAction] {
         if let command = command(in: text, base: base) { return perform(command, now: now) }
+        if let name = TriageCommand.repeated(text) { return refuse(Wording.noRepetition(name)) }
         if text.trimmed.isEmpty, let actions = answerNothing(base) { return actions }
         guard deck.current.state.after(.process) != nil else {
             return refuse(Wording.cannotProcess(deck.current.state))

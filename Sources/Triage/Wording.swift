@@ -84,9 +84,14 @@ enum Wording {
     /// Refuses the argument of `s`.
     static func noSnoozeTime(_ text: String) -> String {
         """
-        '\(text)' is not a time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in \
-        quotes.
+        '\(text)' is not a time to come back at; write s 3d, s 2h, s tomorrow, s mon or a day to come (s YYYY-MM-DD), \
+        or an entry in quotes.
         """
+    }
+
+    /// Refuses a command with a number, which is no entry either.
+    static func noRepetition(_ name: String) -> String {
+        "'\(name)' takes no number; type it once for each step, or put it in quotes for an entry with that note."
     }
 
     /// Says that a search found nothing.

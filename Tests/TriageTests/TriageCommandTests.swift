@@ -44,11 +44,28 @@ import Testing
         #expect(
             transcript == [
                 "[1/2] 1", "> <s 3d>", "snooze 1", "Hidden until Mon 23 Nov 00:00.", "[2/2] 2", "> <s soon>",
-                "'soon' is not a time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in "
-                    + "quotes.",
+                "'soon' is not a time to come back at; write s 3d, s 2h, s tomorrow, s mon or a day to come (s YYYY-MM-DD), "
+                    + "or an entry in quotes.",
                 "> <s mon>", "snooze 2", "Hidden until Mon 23 Nov 00:00.", "2 snoozed.", "end: done",
             ])
         #expect(script.stored[one.id]?.snoozedUntil?.description == "2026-11-23T00:00:00+08:00")
+    }
+
+    @Test("A number after a command that goes a step is no amount, unless the word is quoted")
+    func steps() {
+        for line in ["undo 2", "u 2", "r 3", "Back 1"] {
+            let name = line.prefix { $0 != " " }.lowercased()
+            #expect(
+                SessionScript.run([one], line, "\"\(name)\" 2")
+                    == [
+                        "[1/1] 1", "> <\(line)>",
+                        "'\(name)' takes no number; type it once for each step, or put it in quotes for an entry with that "
+                            + "note.",
+                        "> <\"\(name)\" 2>", "process 1", "Saved: expense 2.00 EUR · \"\(name)\"", "1 processed.",
+                        "end: done",
+                    ])
+        }
+        #expect(SessionScript.run([one], "next 45").contains("process 1"))
     }
 
     @Test("Search goes round") func searchGoesRound() throws {
