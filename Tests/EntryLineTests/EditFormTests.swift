@@ -42,6 +42,20 @@ import Testing
         }
     }
 
+    @Test("An answer may be typed with its key, but for a note, of which that is a word")
+    func keys() throws {
+        let answers: [EditQuestion: String] = [
+            .whole(.type): "type:income", .whole(.payee): "Payee: Joe", .whole(.note): "note: milk",
+            .category(0): "category:a b",
+        ]
+        let entry = try edited("12.50", answers)
+        #expect(entry.type == .income)
+        #expect(entry.payee == "Joe")
+        #expect(entry.note == "note: milk")
+        #expect(entry.lines.map(\.category) == ["a b"])
+        #expect(try edited("12.50 payee:Joe", [.whole(.payee): "payee:"]).payee == nil)
+    }
+
     @Test("A note with lines can be written in the form that the prompt shows")
     func noteWithLines() throws {
         var entry = try Sample.entry("12.50")

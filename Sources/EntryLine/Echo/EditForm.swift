@@ -135,9 +135,11 @@ package struct EditForm: Sendable {
         }
     }
 
-    /// Parses the part like `key:value`; completion inserts names with their quotes.
+    /// Parses the part like `key:value`, also if it is typed with its key; completion inserts names with their quotes.
     private func value(_ key: EntryAttribute, _ text: String) throws(EntryError) -> Entry {
-        try parser.parse("\(key.rawValue):" + (Self.isQuoted(text) ? text : EntryText.quoted(text))).entry
+        let mark = "\(key.rawValue):"
+        let text = key != .note && text.lowercased().hasPrefix(mark) ? String(text.dropFirst(mark.count)).trimmed : text
+        return try parser.parse("\(key.rawValue):" + (Self.isQuoted(text) ? text : EntryText.quoted(text))).entry
     }
 
     /// A line of several is removed if its amount is cleared.

@@ -6,7 +6,7 @@ struct EditTerminalTests {
     private static let script = TerminalScript("edit_pty.py")
 
     static let scenarios = [
-        "every_part", "given_up", "mistakes_are_asked_again", "an_amount_that_could_be_two",
+        "every_part", "given_up", "what_cannot_be_saved", "mistakes_are_asked_again", "an_amount_that_could_be_two",
         "a_missing_part_is_not_saved", "completion",
         "a_pending_record", "untouched_notes", "a_total_below_zero", "long_texts",
         "without_capabilities",

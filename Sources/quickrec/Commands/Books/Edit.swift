@@ -21,7 +21,7 @@ struct Edit: ParsableCommand {
 
             The ID of a converted record, or of its audio, means its transaction. A record that is pending or \
             processed keeps its state. Without parts, at a terminal, each part is asked for, with its present value to \
-            change; Ctrl-C or Ctrl-D leaves everything as it was.
+            change; Ctrl-C, or Ctrl-D on an empty line, leaves everything as it was.
             """)
 
     @Argument(help: "The ID of a transaction, a quick record or its audio, or the beginning of one.")
@@ -44,8 +44,7 @@ struct Edit: ParsableCommand {
             return context.output.say("Nothing was changed.")
         }
         if !parts.isEmpty { try context.checkNewNames(request.entry, names) }
-        let edited = try context.database.edit(
-            request, zone: context.zone, at: context.now, isDryRun: options.dryRun)
+        let edited = try save(request, context)
         switch edited {
         case .record(let record):
             try context.show([record], as: .edited, .records(in: context.zone), options)
@@ -54,6 +53,18 @@ struct Edit: ParsableCommand {
         }
         context.say(edited.entry, day: context.day(of: edited), names: names, options.format)
         if options.format == .table, edited.entry == item.entry { context.output.say("Nothing changed.") }
+    }
+
+    /// Answers to prompts that can't be saved are shown as an entry line, so that they needn't be typed again.
+    private func save(_ request: EditRequest, _ context: CommandContext) throws -> BookItem {
+        do {
+            return try context.database.edit(
+                request, zone: context.zone, at: context.now, isDryRun: options.dryRun)
+        } catch let error where parts.isEmpty {
+            let text = EntryText.write(request.entry, notation: context.notation)
+            context.output.say("Not saved: \(context.output.escaped(text))")
+            throw error
+        }
     }
 
     private func typed(_ item: BookItem, _ context: CommandContext) throws -> EditRequest {

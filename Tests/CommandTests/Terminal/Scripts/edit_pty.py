@@ -74,6 +74,15 @@ def given_up(queue):
 
 
 @scenario
+def what_cannot_be_saved(queue):
+    """What only the books refuse is shown as it can be typed again."""
+    id = book(queue, "12.50 #lunch payee:Joe account:Visa")
+    person = goes_through(edit(queue, id), payee="Bob Roe", amount="20 USD").sees("Save it? [Y/n] ").types("")
+    person.sees('Not saved: 20.00 USD #lunch payee:"Bob Roe"', "EUR").ends(65)
+    assert transaction(queue, id)["payee"] == "Joe"
+
+
+@scenario
 def mistakes_are_asked_again(queue):
     id = book(queue, "12.50 #lunch")
     person = edit(queue, id, "--yes")
