@@ -17,11 +17,11 @@ extension IntakePipeline {
     }
 
     /// Leaves a file that was changed or removed while it was taken in. Nothing is lost: the next scan finds it as it is
-    /// then. No scan finds a file that the user named, so it is visited again, and reported if it still can't be taken in.
+    /// then. A single run visits it again, and reports it if it still can't be taken in.
     func lookAgain(_ candidate: Candidate, _ pass: inout Pass) {
         pass.counts.count(.deferred)
         unready.forget(candidate.found.status.identity)
-        if candidate.origin == .named { pass.settling.insert(candidate.sourcePath) }
+        pass.settling.insert(candidate.sourcePath)
     }
 
     /// Ignores a file for good.

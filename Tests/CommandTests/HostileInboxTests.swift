@@ -164,10 +164,11 @@ struct HostileInboxTests {
     }
 
     static func summary(
-        taken: Int = 0, held: Int = 0, deferred: Int = 0, ignored: Int = 0, sidecars: Int = 0, unreachable: Int = 0
+        taken: Int = 0, duplicates: Int = 0, held: Int = 0, deferred: Int = 0, ignored: Int = 0, sidecars: Int = 0,
+        unreachable: Int = 0
     ) -> String {
         """
-        {"schema":1,"taken":\(taken),"duplicates":0,"held":\(held),"deferred":\(deferred),"ignored":\(ignored),\
+        {"schema":1,"taken":\(taken),"duplicates":\(duplicates),"held":\(held),"deferred":\(deferred),"ignored":\(ignored),\
         "sidecars":\(sidecars)\(unreachable > 0 ? ",\"unreachable\":\(unreachable)" : "")}
 
         """

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -79,6 +80,48 @@ struct PairingTests {
         #expect(try await records(queue).map(\.tags) == [["lunch"]])
         #expect(queue.folder.files(in: "queue/duplicates").count == 2)
         #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("The sidecar beside a recording is about it, not one of its name that still waits for another")
+    func reusedName() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"amount":"850","note":"nov"}"#, as: "Rent.json")
+        try await ingest(queue)
+        try queue.drop(#"{"amount":"851","note":"dec"}"#, as: "Rent.json")
+        try queue.drop(AudioFiles.wave(), as: "Rent.wav")
+        try await ingest(queue)
+        var found = try await records(queue)
+        #expect(found.filter { $0.audio != nil }.map(\.amount) == ["851.00"], "\(found)")
+        #expect(found.filter { $0.state == "awaiting_audio" }.map(\.amount) == ["850.00"], "\(found)")
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "Rent.wav")
+        try await ingest(queue)
+        found = try await records(queue)
+        #expect(Set(found.filter { $0.audio != nil }.map(\.amount)) == ["850.00", "851.00"], "\(found)")
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("The sidecar that waits already may come again with its recording")
+    func sameSidecarBeside() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"tags":["lunch"]}"#, as: "memo.json")
+        try await ingest(queue)
+        try queue.drop(#"{"tags":["lunch"]}"#, as: "memo.json")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        try await ingest(queue)
+        let found = try await records(queue)
+        #expect(found.map(\.tags) == [["lunch"]], "\(found)")
+        #expect(found.allSatisfy { $0.audio != nil }, "\(found)")
+        #expect(queue.folder.files(in: "queue/duplicates").count == 1)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A second name of a file that is moved while it is looked at is taken up in the same run")
+    func twoNames() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "a.wav")
+        link(queue.folder.path("queue/inbox/a.wav"), queue.folder.path("queue/inbox/b.wav"))
+        let run = try await queue.run("ingest", "--no-analysis", "--format", "json")
+        #expect(run.text == HostileInboxTests.summary(taken: 1, duplicates: 1), "\(run)")
     }
 
     @Test("A sidecar whose name a settled recording has waits for the next one", arguments: ["process", "discard"])

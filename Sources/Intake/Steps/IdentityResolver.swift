@@ -8,8 +8,8 @@ import Watching
 struct IdentityResolver {
     private let database: QueueDatabase
     private let configuration: IntakeConfiguration
-    /// The sidecars of the batch, by path without extension.
-    private var sidecars: [[UInt8]: SidecarFacts] = [:]
+    /// The sidecars of the batch with their digests, by path without extension.
+    private var sidecars: [[UInt8]: (digest: [UInt8], facts: SidecarFacts)] = [:]
     /// The audio UUIDs of the batch's recordings, by path without extension.
     private var recordings: [[UInt8]: AudioUUID] = [:]
     /// The audio UUIDs of earlier sidecars, by path without extension.
@@ -25,15 +25,12 @@ struct IdentityResolver {
     ) throws {
         self.database = database
         self.configuration = configuration
-        for case (let candidate, .sidecar(_, let facts)) in batch {
-            sidecars[Self.stem(candidate)] = facts
+        for case (let candidate, .sidecar(let digest, let facts)) in batch {
+            sidecars[Self.stem(candidate)] = (digest, facts)
         }
         earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { Self.stem($0.0) })
         for case (let candidate, .audio(let digest, _)) in examined {
-            let stem = Self.stem(candidate)
-            recordings[stem] =
-                sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.originalName)
-                ?? AudioUUID(contentDigest: digest)
+            recordings[Self.stem(candidate)] = named(candidate) ?? AudioUUID(contentDigest: digest)
         }
         var alone: Set<[UInt8]> = []
         for case (let candidate, .sidecar(_, let facts)) in examined {
@@ -65,17 +62,26 @@ struct IdentityResolver {
     /// Returns what to record about a recording.
     func audio(_ candidate: Candidate, _ digest: [UInt8], _ claim: AudioClaim) throws -> AudioArrival {
         let stem = Self.stem(candidate)
-        let named =
-            sidecars[stem]?.audioUUID ?? earlier[stem]
-            ?? AudioUUID(inName: candidate.originalName)
+        let named = named(candidate)
         let (createdAt, source) = RecordingTime.choose(
-            sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
+            sidecar: sidecars[stem]?.facts.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
             modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)
         var arrival = AudioArrival(
             file: candidate.arrived(digest: digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
             isNamedByContent: named == nil, createdAt: createdAt, createdAtSource: source, claim: claim)
         arrival.endsEarly = candidate.endsEarly
         return arrival
+    }
+
+    /// Returns the audio UUID that a recording has from a sidecar or its name; `nil` if it only has that of its content.
+    ///
+    /// Phones reuse a name for the next memo: an earlier sidecar is about this one unless another is beside it.
+    private func named(_ candidate: Candidate) -> AudioUUID? {
+        let stem = Self.stem(candidate)
+        let inName = AudioUUID(inName: candidate.originalName)
+        guard let (digest, facts) = sidecars[stem] else { return earlier[stem] ?? inName }
+        let isEarlier = earlier[stem] == ownUUID(stem, digest, facts)
+        return facts.audioUUID ?? (isEarlier ? earlier[stem] : nil) ?? inName
     }
 
     private func sidecar(_ candidate: Candidate, _ digest: [UInt8], _ facts: SidecarFacts) throws -> SidecarArrival {

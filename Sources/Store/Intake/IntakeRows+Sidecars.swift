@@ -77,7 +77,9 @@ extension IntakeRows {
             IntakeReason(
                 code: FileCounts.conflictCode,
                 problem: "It \(what): the record \(record.id) has its facts already",
-                next: "change that one with `quickrec process`, or discard this file",
+                next:
+                    "change that one with `quickrec process`, or discard this file; if it is about a recording to come, "
+                    + "try it again once that is there (`quickrec held retry`)",
                 named: "change that one with `quickrec process`"), audioUUID: sidecar.facts.audioUUID)
     }
 
