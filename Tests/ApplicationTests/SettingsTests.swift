@@ -101,6 +101,13 @@ struct SettingsTests {
             ("inboxes: [/srv]", "inboxes is a list of folders, each with `path:` and `mode:`"),
             ("just words", "it is not a list of keys with values, such as currency: EUR"),
             ("currency: 'EUR", "it is not valid YAML (line"),
+            ("currency: {{ currency }}", "line 1 has a list or a mapping in place of a key"),
+            ("currency: EUR\n[a]: b", "line 2 has a list or a mapping in place of a key"),
+            ("inboxes:\n  - {[x]: y}", "has a list or a mapping in place of a key"),
+            (
+                "settleSeconds: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9",
+                "line 1 has '9:9:9:9:9:9:9:9:9:9:', which is no number"
+            ),
         ])
     func kinds(yaml: String, why: String) throws {
         #expect(try refusal(yaml).contains(why))

@@ -26,12 +26,13 @@ struct YAMLFile {
         guard let text = try text(), text.contains(where: { !$0.isWhitespace }) else { return nil }
         do {
             // A file with only comments has no document.
-            guard let document = try Yams.load(yaml: text) else { return nil }
-            if let unknown = (document as? [String: Any])?.keys.filter({ !keys.contains($0) }).min() {
+            guard let document = try Yams.compose(yaml: text) else { return nil }
+            try check(document)
+            if let unknown = document.mapping?.keys.compactMap(\.string).filter({ !keys.contains($0) }).min() {
                 throw invalid(
                     "it has the unknown key '\(unknown)' (there are \(keys.sorted().joined(separator: ", ")))")
             }
-            return try YAMLDecoder().decode(type, from: text)
+            return try YAMLDecoder().decode(type, from: document)
         } catch let error as CommandError {
             throw error
         } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
@@ -43,6 +44,25 @@ struct YAMLFile {
         } catch {
             let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
             throw invalid("it is not valid YAML (\(words.prefix(200)))")
+        }
+    }
+
+    /// Refuses what Yams traps at: a key that is a list or a mapping, as `{{ name }}` makes one, and a number of many parts
+    /// (`9:9:9:…`, YAML 1.1's base 60), which overflows.
+    private func check(_ node: Node) throws {
+        func place(_ node: Node) -> String { node.mark.map { "line \($0.line)" } ?? "it" }
+        if let mapping = node.mapping {
+            if let key = mapping.keys.first(where: { $0.scalar == nil }) {
+                throw invalid("\(place(key)) has a list or a mapping in place of a key; text with [ or { needs quotes")
+            }
+            for value in mapping.values { try check(value) }
+        } else if let sequence = node.sequence {
+            for value in sequence { try check(value) }
+        } else if let scalar = node.scalar, scalar.style == .plain {
+            let text = scalar.string
+            guard text.count(where: { $0 == ":" }) < 4 || text.contains(where: \.isLetter) else {
+                throw invalid("\(place(node)) has '\(text.prefix(20))', which is no number; text needs quotes")
+            }
         }
     }
 
