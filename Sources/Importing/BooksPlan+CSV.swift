@@ -35,7 +35,7 @@ extension BooksPlan {
     /// Reads a CSV file. A first row with neither a day nor a digit in its amounts is treated as a header.
     ///
     /// Throws `ImportError` if the file is not CSV, or if one of its days shows that they have the other order: those
-    /// that can be read in both orders would be booked on wrong days.
+    /// that can be read in both orders would be booked on wrong days; likewise if only the other one has no day to come.
     package init(csv bytes: [UInt8], _ reading: CSVReading, _ known: KnownNames) throws {
         self.init("csv", known)
         var table = try CSVTable(bytes, cellCount: reading.columns.count)
@@ -62,6 +62,22 @@ extension BooksPlan {
             throw ImportError.dayOrder(
                 DayOrderProof(otherOrderRow), other: other.name, opposite: try Self.opposite(bytes, reading, other))
         }
+        if let other = reading.otherOrder, transactions.contains(where: { $0.date > other.today }) {
+            try Self.refuseFuture(bytes, reading, other)
+        }
+    }
+
+    /// Throws if days lie in the future that have passed in the other order, and none the other way round.
+    private static func refuseFuture(_ bytes: [UInt8], _ reading: CSVReading, _ other: OtherDayOrder) throws {
+        var table = try CSVTable(bytes, cellCount: reading.columns.count)
+        var future: (proof: DayOrderProof, day: CivilDay)?
+        while let (line, cells) = try table.next() {
+            let row = CSVRow(line, cells, reading.columns, hasCommas: table.hasCommas)
+            guard let day = reading.day(row[.date]), let otherDay = other.day(row[.date]) else { continue }
+            if otherDay > other.today { return }
+            if day > other.today, future == nil { future = (DayOrderProof(row), day) }
+        }
+        if let future { throw ImportError.futureDayOrder(future.proof, day: future.day, other: other.name) }
     }
 
     /// The first row whose day can't have the other order.
@@ -99,7 +115,9 @@ extension BooksPlan {
         let first = rows[0]
         guard let date = reading.day(first[.date]) else {
             if otherOrderRow == nil, reading.otherOrder?.day(first[.date]) != nil { otherOrderRow = first }
-            throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
+            let isShort = first[.date].split { !$0.isNumber }.map(\.count) == [2, 2, 2]
+            let reason = isShort ? "could be of several years; write its year with four digits" : "is not a day"
+            throw Refusal(field: "date", sentence: "'\(first[.date])' \(reason).")
         }
         let named = first.text(.account) ?? reading.account
         var notation = reading.notation

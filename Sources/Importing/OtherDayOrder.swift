@@ -6,10 +6,13 @@ package struct OtherDayOrder: Sendable {
     package var name: String
     /// The day in a cell in this order; `nil` if it has none.
     package var day: @Sendable (String) -> CivilDay?
+    /// The last day that is not in the future.
+    package var today: CivilDay
 
     /// `day` reads a cell in the order that is named.
-    package init(name: String, day: @escaping @Sendable (String) -> CivilDay?) {
+    package init(name: String, today: CivilDay, day: @escaping @Sendable (String) -> CivilDay?) {
         self.name = name
+        self.today = today
         self.day = day
     }
 }

@@ -1,3 +1,5 @@
+package import Model
+
 /// The reason why nothing can be imported; nothing was changed.
 package enum ImportError: Error, Hashable, Sendable {
     /// The file has no Core Data tables.
@@ -20,6 +22,8 @@ package enum ImportError: Error, Hashable, Sendable {
     case columns(String)
     /// A day of a CSV file has the `other` order, and perhaps another one that is not in it.
     case dayOrder(DayOrderProof, other: String, opposite: DayOrderProof?)
+    /// Days of a CSV file would be in the future, but none in the `other` order.
+    case futureDayOrder(DayOrderProof, day: CivilDay, other: String)
 }
 
 extension ImportError: CustomStringConvertible {
@@ -54,6 +58,11 @@ extension ImportError: CustomStringConvertible {
             Its days have two orders: '\(proof.cell)' on line \(proof.line) can only be \(other), '\(opposite.cell)' on \
             line \(opposite.line) can't. Correct the file, or name the order of most with --date-order, which leaves out \
             the others; nothing was imported.
+            """
+        case .futureDayOrder(let proof, let day, let other):
+            """
+            Its days may be \(other): '\(proof.cell)' on line \(proof.line) would be \(day), a day to come. Add \
+            --date-order \(other), or the other order if that is meant. Nothing was imported.
             """
         case .columns(let why):
             "--columns \(why); there are \(CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")), and - for one that is skipped."

@@ -246,21 +246,39 @@ struct CSVImportTests {
             ),
         ])
     func dayOrder(_ text: String, _ sentence: String) throws {
+        #expect(throws: ImportError.self) { try plan(text, isOrderNamed: false) }
+        do { _ = try plan(text, isOrderNamed: false) } catch { #expect("\(error)" == sentence) }
+        #expect(try plan(text, isOrderNamed: true).problems.first?.message == "'17/11/2026' is not a day.")
+    }
+
+    /// Reads days as month-day; today is 2026-11-20.
+    private func plan(_ text: String, isOrderNamed: Bool) throws -> BooksPlan {
         @Sendable func day(_ cell: String, _ order: [Int]) -> CivilDay? {
             let parts = cell.split(separator: "/").compactMap { Int($0) }
             guard parts.count == 3 else { return CivilDay(cell) }
             return CivilDay(year: parts[2], month: parts[order[0]], day: parts[order[1]])
         }
-        var reading = CSVReading(
+        let today = try #require(CivilDay("2026-11-20"))
+        let reading = CSVReading(
             columns: [.date, .amount], account: nil,
             notation: AmountNotation(decimalMark: nil, defaultCurrency: try #require(Currency(code: "EUR"))),
-            otherOrder: OtherDayOrder(name: "day-month") { day($0, [1, 0]) }, day: { day($0, [0, 1]) })
-        func plan() throws -> BooksPlan {
-            try BooksPlan(csv: Array(text.utf8), reading, KnownNames(accounts: [:], mapped: [:]))
-        }
-        let error = #expect(throws: ImportError.self) { try plan() }
-        #expect(error?.description == sentence)
-        reading.otherOrder = nil
-        #expect(try plan().problems.first?.message == "'17/11/2026' is not a day.")
+            otherOrder: isOrderNamed ? nil : OtherDayOrder(name: "day-month", today: today) { day($0, [1, 0]) },
+            day: { day($0, [0, 1]) })
+        return try BooksPlan(csv: Array(text.utf8), reading, KnownNames(accounts: [:], mapped: [:]))
+    }
+
+    @Test("Days to come are refused where the other order has none, unless the order was named")
+    func futureOrder() throws {
+        let text = "03/11/2026,-1\n05/11/2026,-2\n12/11/2026,-3\n"
+        let error = #expect(throws: ImportError.self) { try plan(text, isOrderNamed: false) }
+        #expect(
+            error?.description == """
+                Its days may be day-month: '12/11/2026' on line 3 would be 2026-12-11, a day to come. Add --date-order \
+                day-month, or the other order if that is meant. Nothing was imported.
+                """)
+        #expect(try plan(text, isOrderNamed: true).transactions.count == 3)
+        // A booking to come in both orders says nothing about them, and days that have passed in both don't either.
+        #expect(try plan(text + "12/12/2026,-3\n", isOrderNamed: false).transactions.count == 4)
+        #expect(try plan("03/05/2026,-1\n", isOrderNamed: false).transactions.count == 1)
     }
 }

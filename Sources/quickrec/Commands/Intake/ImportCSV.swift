@@ -66,7 +66,8 @@ struct ImportCSV: ParsableCommand {
         let reading = CSVReading(
             columns: named, account: account, notation: notation, isCurrencyNamed: currency != nil,
             otherOrder: dateOrder == nil
-                ? OtherDayOrder(name: other.rawValue, day: Self.days(other, context.now.day)) : nil,
+                ? OtherDayOrder(name: other.rawValue, today: context.now.day, day: Self.days(other, context.now.day))
+                : nil,
             day: Self.days(order, context.now.day))
         let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
         try BooksImport(context: context, options: options, takesAnyYear: anyYear, booksDeleted: deleted)
@@ -79,12 +80,24 @@ struct ImportCSV: ParsableCommand {
         return { CivilDay($0) ?? day($0, words, today) }
     }
 
-    /// Only dates: a file has no `yesterday`. A year of two digits is the latest one that is not after next year.
+    /// Only dates: a file has no `yesterday`. A year of two digits is the latest one that is not after next year; where it
+    /// lies years back and would not if it stood first (`26/11/05`), the day is none.
     private static func day(_ cell: String, _ words: DateWords, _ today: CivilDay) -> CivilDay? {
         guard cell.contains(where: \.isNumber), cell.count >= 6, let day = words.day(cell) else { return nil }
         let (year, month, date) = day.components
+        if let first = yearFirst(cell), abs(first.daysSinceEpoch - today.daysSinceEpoch) < 366,
+            year < today.components.year - 5
+        {
+            return nil
+        }
         guard year > today.components.year + 1, !cell.contains(String(year)) else { return year < 1000 ? nil : day }
         return CivilDay(year: year - 100, month: month, day: date)
+    }
+
+    private static func yearFirst(_ cell: String) -> CivilDay? {
+        let parts = cell.split { !$0.isNumber }.map { $0.count == 2 ? Int($0) : nil }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
+        return CivilDay(year: 2000 + year, month: month, day: day)
     }
 }
 
