@@ -37,6 +37,20 @@ struct StatsTests {
         #expect(rows.map(\.expenseBefore) == ["7.00", "500.00"])
     }
 
+    @Test("Books of the first month that there is have statistics")
+    func firstMonth() async throws {
+        let queue = try ScratchQueue()
+        let id = "A0000000-0000-4000-8000-000000000001"
+        let fact = #"{"id":"\#(id)","createdAt":"0001-01-02T00:00:00Z"}"# + "\n"
+        #expect(try await queue.run("add", "--from", "-", input: fact).code == 0)
+        #expect(try await queue.run("process", id, "5 #x").code == 0)
+        #expect(try await queue.run("convert").code == 0)
+        for words in [[], ["--by", "day"], ["--chart"], ["--svg", "s.svg"]] {
+            let run = try await queue.run(["stats"] + words)
+            #expect(run.code == 0, "\(words) \(run)")
+        }
+    }
+
     @Test("A month in which nothing was booked is compared under its own name")
     func emptyMonth() async throws {
         let queue = try ScratchQueue()

@@ -3,6 +3,9 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Days since 1970-01-01.
     package let daysSinceEpoch: Int
 
+    /// The first day of the year 1.
+    package static let first = CivilDay(daysSinceEpoch: -719_162)
+
     /// Creates the day so many days after 1970-01-01; negative numbers are days before it.
     package init(daysSinceEpoch: Int) {
         self.daysSinceEpoch = daysSinceEpoch

@@ -39,7 +39,7 @@ struct StatisticsRun {
     private static func limit(_ filter: inout RecordFilter, _ context: CommandContext) throws -> String {
         func narrow(to day: CivilDay) {
             let month = CalendarUnit.month.number(of: day)
-            filter.since = CalendarUnit.month.firstDay(of: month - 12)
+            filter.since = CalendarUnit.month.firstDay(of: max(month - 12, CalendarUnit.month.number(of: .first)))
             filter.until = CalendarUnit.month.lastDay(of: month)
         }
         narrow(to: context.now.day)
