@@ -40,6 +40,15 @@ struct TriageMemoryTests {
         #expect(try Self.tags(TriageMemory(queue.context)) == ["#lunch", "#aaa"])
     }
 
+    @Test("A line that the keys recall has neither the note nor the day of its memo")
+    func withoutMemo() throws {
+        let queue = try OpenQueue()
+        var entry = OpenQueue.entry(100, tags: ["lunch"])
+        (entry.note, entry.date) = ("memo 2", CivilDay("2026-10-31"))
+        try queue.add(entry, isProcessed: true)
+        #expect(try TriageMemory(queue.context).lines == ["1.00 EUR #lunch"])
+    }
+
     @Test("A name of the books stays known when its only use is taken back")
     func takenBack() throws {
         let queue = try OpenQueue()

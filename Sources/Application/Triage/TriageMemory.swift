@@ -28,7 +28,8 @@ struct TriageMemory {
     /// Hidden names.
     private let hidden: [EntryAttribute: Set<TagKey>]
 
-    /// Entries as lines, oldest first; without those that contain terminal control characters.
+    /// Entries as lines, oldest first; without those that contain terminal control characters. They have neither the note
+    /// nor the day, which may be those of their memos and not typed.
     let lines: [String]
 
     /// Reads the newest entries and the names of the books.
@@ -39,8 +40,10 @@ struct TriageMemory {
         let newest = try context.database.records(filter)
         zone = context.zone
         hidden = try Self.learn(context.database, into: &uses)
-        lines = newest.prefix(Self.lineLimit).reversed().map {
-            EntryText.write($0.entry, notation: context.notation)
+        lines = newest.prefix(Self.lineLimit).reversed().map { record in
+            var entry = record.entry
+            (entry.note, entry.date) = (nil, nil)
+            return EntryText.write(entry, notation: context.notation)
         }.filter { TerminalText.escape($0) == $0 }
         for record in newest.reversed() { replace(record) }
         completer = Completer(candidates)
