@@ -66,7 +66,7 @@ extension CommandContext {
         return "There is no \(kind.noun) '\(name)'\(guess)"
     }
 
-    /// Throws if the settings ask about new names: only triage and `edit` can ask.
+    /// Throws if the settings ask about new names and an entry has one; for entries of which nobody can be asked.
     package func checkNewNames(_ entry: Entry, _ names: NameBook) throws {
         if let sentence = newNamesRefusal(entry, names) { throw CommandError(.usage, sentence) }
     }
@@ -83,6 +83,13 @@ extension CommandContext {
 }
 
 extension CommandContext {
+    /// Why a day that a file names is not booked, as a sentence; `nil` if it is. `alternative` is a clause.
+    func unusualDay(_ day: CivilDay, or alternative: String? = nil) -> String? {
+        guard !day.isUsual(on: now.day) else { return nil }
+        return "It is on \(day), but dates go from 1970 to the end of next year; correct the year"
+            + (alternative.map { ", or \($0)" } ?? "") + "."
+    }
+
     /// The context for parsing the parts of an item: days count from the memo's.
     package func entryContext(for item: BookItem) -> EntryContext {
         switch item {

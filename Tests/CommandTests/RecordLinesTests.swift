@@ -19,6 +19,14 @@ struct RecordLinesTests {
         arguments: [
             (#""date":"20261105""#, #""date" can't be read; a day such as "2026-11-20" is expected."#),
             (#""date":"2026-02-30""#, #""date" can't be read; a day such as "2026-11-20" is expected."#),
+            (
+                #""date":"9000-01-01""#,
+                "It is on 9000-01-01, but dates go from 1970 to the end of next year; correct the year."
+            ),
+            (
+                #""date":"1969-12-31""#,
+                "It is on 1969-12-31, but dates go from 1970 to the end of next year; correct the year."
+            ),
             (#""date":20261105"#, #""date" can't be read; a day such as "2026-11-20" is expected."#),
             (#""day":"5.11.""#, #""day" can't be read; a day such as "2026-11-20" is expected."#),
             (

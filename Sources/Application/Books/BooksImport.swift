@@ -69,9 +69,8 @@ package struct BooksImport {
 
     /// Why a transaction is not booked although the books could have it; `nil` if it is.
     private func refusal(_ transaction: ImportedTransaction, _ names: NameBook) -> String? {
-        guard takesAnyYear || transaction.date.isUsual(on: context.now.day) else {
-            return "It is on \(transaction.date), but dates go from 1970 to the end of next year; correct the year, or "
-                + "book all years with --any-year."
+        if !takesAnyYear, let sentence = context.unusualDay(transaction.date, or: "book all years with --any-year") {
+            return sentence
         }
         return context.newNamesRefusal(transaction.entry, names)
     }

@@ -33,6 +33,16 @@ extension CommandContext {
         throw CommandError(.data, "Nothing was stored; write the day that is meant, as in date:yesterday.")
     }
 
+    /// Asks about new names on a terminal if the settings say so; throws if they are not meant, or nobody can answer.
+    package func confirmNewNames(in entry: Entry, _ names: NameBook) throws {
+        let news = settings.asksNewNames ? names.news(in: entry) : []
+        guard !news.isEmpty, Self.canAsk else { return try checkNewNames(entry, names) }
+        let shown = news.map { echo.line($0) }.joined(separator: echo.separator)
+        guard ask(.newNames(shown), 2, true) == 0 else {
+            throw CommandError(.data, "Nothing was stored; write the name that is meant.")
+        }
+    }
+
     /// Asks about an ambiguity and applies the answer; throws the error if there is none.
     private func settle(_ error: EntryError, _ context: inout EntryContext, _ answers: inout EntryAnswers) throws {
         switch error {

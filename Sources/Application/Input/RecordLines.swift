@@ -30,6 +30,9 @@ package struct RecordLines {
                 let unread = facts.unreadKeys
                 for key in unread { try refuse(key) }
                 try context.checkNewNames(facts.entry, names)
+                if let day = facts.entry.date, let sentence = context.unusualDay(day) {
+                    throw CommandError(.data, sentence)
+                }
                 records.append(Self.record(facts, context))
                 numbers.append(line.number)
                 for key in unread where kept.count <= Self.keyLimit && !kept.contains(key.key) { kept.append(key.key) }

@@ -43,7 +43,7 @@ struct Edit: ParsableCommand {
         guard let request = try parts.isEmpty ? prompts(item, context) : typed(item, context) else {
             return context.output.say("Nothing was changed.")
         }
-        if !parts.isEmpty { try context.checkNewNames(request.entry, names) }
+        if !parts.isEmpty { try context.confirmNewNames(in: request.entry, names) }
         let edited = try save(request, context)
         switch edited {
         case .record(let record):

@@ -76,7 +76,7 @@ struct Add: ParsableCommand {
     private func addOne(_ context: CommandContext) throws {
         let names = try context.nameBook()
         let record = try record(context)
-        try context.checkNewNames(record.entry, names)
+        try context.confirmNewNames(in: record.entry, names)
         let result = try context.database.add(
             [record], at: context.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw failure.error }
@@ -118,7 +118,7 @@ struct Add: ParsableCommand {
     private func book(_ context: CommandContext) throws {
         let names = try context.nameBook()
         let record = try record(context)
-        try context.checkNewNames(record.entry, names)
+        try context.confirmNewNames(in: record.entry, names)
         guard record.entry.missing.isEmpty else {
             throw CommandError(.data, "A transaction needs an amount for each line; add it, as in '12.50 #lunch'.")
         }

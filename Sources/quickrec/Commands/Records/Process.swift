@@ -57,7 +57,7 @@ struct Process: ParsableCommand {
         let names = try context.nameBook()
         let (typed, merged) = try context.readEntry(
             entry.separated.joined(separator: " "), context.entryContext(for: record), onto: record.entry)
-        try context.checkNewNames(merged, names)
+        try context.confirmNewNames(in: merged, names)
         context.say(typed.calculations)
         let request = ProcessRequest(
             record: record.id.description, entry: merged, expectedRevision: record.revision)

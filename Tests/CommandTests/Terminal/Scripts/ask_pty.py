@@ -106,6 +106,21 @@ def a_named_limit(queue):
 
 
 @scenario
+def new_names(queue):
+    """With `newNames: ask` a new name is stored after a yes only."""
+    record = queue.add("5 #lunch")
+    with open(os.path.join(queue.folder, "config.yaml"), "w") as settings:
+        settings.write("newNames: ask\n")
+    for words in [["add", "5 #tea"], ["process", record, "5 #tea"], ["edit", record, "#tea"]]:
+        asking = command(queue, *words).sees("new tag tea: is it meant? [y/N] ")
+        asking.types("n").sees("Nothing was stored").ends(65)
+        assert queue.result(*words, code=64).stderr.count("newNames: ask") == 1
+    command(queue, "add", "5 #lunch").ends(0)
+    command(queue, "add", "5 #tea").sees("is it meant?").types("y").ends(0)
+    assert [record["tags"] for record in queue.records()] == [["lunch"], ["lunch"], ["tea"]]
+
+
+@scenario
 def colours(queue):
     """NO_COLOR takes the colours away where it is not empty (https://no-color.org)."""
     queue.add("5 #lunch")
