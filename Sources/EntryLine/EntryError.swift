@@ -23,6 +23,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case unknownDate(String)
     /// A year outside the accepted range: before 1970 or after next year.
     case distantYear(String, CivilDay)
+    /// A date without `date:` that no year has: `31/11`.
+    case noSuchDay(String)
     /// A span of days where one day is needed: `last week`.
     case vagueDay(String)
     /// Something that an entry or a line may contain only once.
@@ -35,8 +37,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case debt
     /// A number and a word that multiplies it: `2 thousand`.
     case multiplier(String, String)
-    /// A number of hundredths: `50 cents`.
-    case minorUnit(String, String)
+    /// A number of hundredths, `50 cents`, and how half a unit is written with decimals.
+    case minorUnit(String, String, example: String)
     /// `2x 3.90` and `2*3.90`: the price of one item or of all.
     case times(typed: String, calculation: String)
     /// A word that leaves the amount paid open: `12 each`, `half of 48`, `12.50 + tip`.
@@ -69,6 +71,8 @@ package enum EntryError: Error, Equatable, Sendable {
     /// `type:expense`, or an equivalent word, together with a `+`.
     case signAgainstType(String)
     case negativeAmount(String)
+    /// Two amounts between which the one paid lies: `12-15`.
+    case range(String)
     /// A `+` in a later line of an expense.
     case plusInLaterLine(String)
     case negativeTotal(Amount)

@@ -17,11 +17,11 @@ extension EntryError: CustomStringConvertible {
             """
         case .debt:
             "Debts are not kept; discard the memo, or snooze it until the money has been paid."
-        case .bareDate, .distantYear, .vagueDay: daySentence
+        case .bareDate, .distantYear, .noSuchDay, .vagueDay: daySentence
         case .multiplier, .minorUnit, .times, .share, .spelledAmount, .hiddenAmount, .fraction, .longNumber,
             .semicolonInNumber, .zeroResult:
             numberSentence
-        case .looseSign, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal, .totalTooLarge:
+        case .looseSign, .signAgainstType, .negativeAmount, .range, .plusInLaterLine, .negativeTotal, .totalTooLarge:
             amountSentence
         case .differingCurrencies, .strayCurrency, .unnamedCurrency, .unknownCode, .lowercaseCurrency,
             .currencyWithoutAmount:
@@ -95,6 +95,11 @@ extension EntryError: CustomStringConvertible {
             The date '\(Self.cut(text))' is in \(day.components.year), but dates go from 1970 to the end of next year; \
             correct the year.
             """
+        case .noSuchDay(let text):
+            """
+            There is no day '\(Self.cut(text))' in any year; write date: and the day that is meant, or put it in quotes for \
+            the note.
+            """
         case .vagueDay(let text):
             "'\(Self.cut(text))' names no single day; write date: and the day, or put it in quotes for the note."
         default: ""
@@ -108,9 +113,9 @@ extension EntryError: CustomStringConvertible {
             \(Self.cut(number)) stands before \(Self.cut(word)); write all digits of the amount, or put what belongs to \
             the note in quotes.
             """
-        case .minorUnit(let number, let word):
+        case .minorUnit(let number, let word, let example):
             """
-            \(Self.cut(number)) \(Self.cut(word)) is a part of a larger unit; write it with decimals, such as 0.50, or \
+            \(Self.cut(number)) \(Self.cut(word)) is a part of a larger unit; write it with decimals, such as \(example), or \
             put what belongs to the note in quotes.
             """
         case .times(let typed, let calculation):
@@ -120,7 +125,7 @@ extension EntryError: CustomStringConvertible {
             """
         case .share(let word):
             """
-            '\(Self.cut(word))' beside the amount leaves open what was paid; calculate it (48/4, 2*3.90, 12.50+10%), or put \
+            '\(Self.cut(word))' beside the amount leaves open what was paid; calculate it (48/4, 2*3, 40+10%), or put \
             the word in quotes for the note.
             """
         case .spelledAmount(let text):
@@ -141,7 +146,7 @@ extension EntryError: CustomStringConvertible {
             write the amount with its currency.
             """
         case .semicolonInNumber(let text):
-            "\(Self.cut(text)) could be one amount or two lines; write 12.50, or blanks around the ;."
+            "\(Self.cut(text)) could be one amount or two lines; write a decimal mark for the ;, or blanks around it."
         case .zeroResult(let text):
             "\(Self.cut(text)) comes to nothing; write 0 if nothing was paid."
         default: ""
@@ -166,6 +171,10 @@ extension EntryError: CustomStringConvertible {
             """
             The amount \(Self.cut(text)) is negative; write it without minus for an expense, or with + for an \
             income.
+            """
+        case .range(let text):
+            """
+            \(Self.cut(text)) looks like a range; write the one amount that was paid, or put it in quotes for the note.
             """
         case .plusInLaterLine(let text):
             "\(Self.cut(text)) has a + in a later line of an expense; write the + in the first line for an income."

@@ -40,6 +40,9 @@ package struct AmountNotation: Hashable, Sendable {
         self.usedCurrencies = usedCurrencies
     }
 
+    /// Half a unit, as an example of decimals.
+    package var half: String { "0\((decimalMark ?? .point).text)50" }
+
     /// Whether the books or the settings use the currency.
     package func uses(_ currency: Currency) -> Bool {
         currency == defaultCurrency || usedCurrencies.contains(currency)

@@ -109,7 +109,7 @@ import Testing
             (
                 "3 notebooks @ 2.49",
                 """
-                '@' beside the amount leaves open what was paid; calculate it (48/4, 2*3.90, 12.50+10%), or put the word in quotes \
+                '@' beside the amount leaves open what was paid; calculate it (48/4, 2*3, 40+10%), or put the word in quotes \
                 for the note.
                 """
             ),
@@ -120,7 +120,45 @@ import Testing
                 """
             ),
             ("5 5.3.", "'5.3.' could be the day; write date:2026-03-05 instead, or put it in quotes for the note."),
-            ("5 31.2.2026", "31.2.2026 looks like a date; write date:31.2.2026, or put it in quotes for the note."),
+            (
+                "5 31.2.2026",
+                "There is no day '31.2.2026' in any year; write date: and the day that is meant, or put it in quotes for the note."
+            ),
+            (
+                "31/11 gift 20",
+                "There is no day '31/11' in any year; write date: and the day that is meant, or put it in quotes for the note."
+            ),
+            (
+                "drinks 12-15",
+                "12-15 looks like a range; write the one amount that was paid, or put it in quotes for the note."
+            ),
+            (
+                "8 Euro 50 parking",
+                "8 Euro 50 could be one amount or two; write 8Euro50 for one, or put a number that belongs to the note in quotes."
+            ),
+            (
+                "8 Euro5 parking",
+                """
+                'Euro5' has a number in it that could be the amount; write the amount between blanks, or put the word in quotes \
+                for the note.
+                """
+            ),
+            (
+                "12.50 lunch (usd)",
+                "USD is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
+            ),
+            (
+                "2k 500 rent",
+                "2k stands before 500; write all digits of the amount, or put what belongs to the note in quotes."
+            ),
+            (
+                "me devolvió Ana 20",
+                "'me devolvió' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
+            ),
+            (
+                "12;50 lunch",
+                "12;50 could be one amount or two lines; write a decimal mark for the ;, or blanks around it."
+            ),
             (
                 "5 EUR ; 3 USD",
                 "There are amounts in EUR and in USD, but one entry has one currency; make an entry for each."

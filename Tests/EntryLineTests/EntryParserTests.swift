@@ -50,7 +50,7 @@ import Testing
             ("3 bob@x.com a#b c\"d\"", "expense 3.00 EUR · \"bob@x.com a#b c\"d\"\""),
             ("3\tlunch\nwith\u{A0}Bob\u{3000}x", "expense 3.00 EUR · \"lunch with Bob x\""),
             ("3 try Bob", "expense 3.00 EUR · \"try Bob\""),
-            ("3 EUR usd eur", "expense 3.00 EUR · \"usd eur\""),
+            ("3 EUR all eur", "expense 3.00 EUR · \"all eur\""),
             ("3 - lunch", "expense 3.00 EUR · \"- lunch\""),
         ])
     func meaning(text: String, expected: String) throws {

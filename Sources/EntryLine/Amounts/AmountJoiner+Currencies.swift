@@ -26,7 +26,7 @@ extension AmountJoiner {
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.has(anyOf: ".,") || rest.last?.isNumber == false)
             return isCurrency || isAmount ? word.split(into: [rest]) : [word]
-        }.withSignJoined.withDollarsNamed
+        }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation)
     }
 
     /// Punctuation that ends a word in running text.
@@ -147,7 +147,7 @@ extension AmountJoiner {
         // Outside Switzerland `Rp` is the sign of the rupiah: `50Rp`.
         let isSwiss = notation.defaultCurrency.code == "CHF"
         if isSwiss, let rappen = texts.first(where: Self.hasRappen) {
-            throw .minorUnit(rappen.filter { !$0.isLetter }.trimmed, "Rp")
+            throw .minorUnit(rappen.filter { !$0.isLetter }.trimmed, "Rp", example: notation.half)
         }
         guard isPlain(position) else { return }
         let word = words[position].folded
@@ -155,7 +155,7 @@ extension AmountJoiner {
         // `50 c`
         let isCents = word == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
         if EntryVocabulary.minorUnits.contains(word) || isSwissRappen || isCents {
-            throw .minorUnit(texts.joined(separator: " "), words[position].text)
+            throw .minorUnit(texts.joined(separator: " "), words[position].text, example: notation.half)
         }
         let isTurkishThousand = word == "bin" && notation.defaultCurrency.code == "TRY"
         if isTurkishThousand || EntryVocabulary.multipliers.contains(word) {
@@ -250,15 +250,10 @@ extension AmountJoiner {
     /// the currency.
     private func isLowercaseCode(_ folded: String, _ text: String) -> Bool {
         guard folded.utf8.count == 3, text != text.uppercased() else { return false }
-        if Self.tradedCodes.contains(folded) { return true }
+        if EntryVocabulary.tradedCodes.contains(folded) { return true }
         guard let currency = Currency(code: folded.uppercased()) else { return false }
         return notation.usedCurrencies.contains(currency) && currency != notation.defaultCurrency
     }
-
-    private static let tradedCodes: Set<String> = [
-        "aed", "aud", "brl", "cad", "chf", "cny", "czk", "dkk", "eur", "gbp", "hkd", "huf", "idr", "inr", "jpy", "krw",
-        "mxn", "myr", "nok", "nzd", "pln", "sek", "sgd", "thb", "twd", "usd", "vnd", "zar",
-    ]
 }
 
 extension [EntryWord] {

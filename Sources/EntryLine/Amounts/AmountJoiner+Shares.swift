@@ -11,7 +11,7 @@ extension AmountJoiner {
             if EntryVocabulary.eachWords.contains(EntryVocabulary.folded(text)) || Self.isUntaxed(text) {
                 throw .share(text)
             }
-            if isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text) }
+            if isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text, example: notation.half) }
         }
         for position in [start - 2, end] {
             if let shared = pair(position, Self.sharedOnes, EntryVocabulary.sharedOwners) { throw .share(shared) }

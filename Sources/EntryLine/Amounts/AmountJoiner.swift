@@ -112,11 +112,17 @@ struct AmountJoiner {
         if let named = currency(at: end) {
             texts.append(named.text)
             end += named.count
+            if isBare, isHundredths(end, from: start, texts) {
+                texts.append(words[end].text)
+                end += 1
+            }
         } else if isBare {
             try checkLookAlikes(before: start > amountEnd ? start : -1, behind: end)
         } else {
             try checkLowercaseCode(at: end)
         }
+        try checkGluedMoney(behind: end)
+        try checkMultiple(before: index, number: start)
         try checkTimes(before: start, behind: end)
         try checkShare(before: start, behind: end)
         defer {

@@ -70,6 +70,8 @@ struct AmountResolver {
         if !parsed.namesCurrency, Self.isLong(text) { throw .longNumber(text) }
         // `12 New Zealand dollars`: the country is ambiguous.
         if let word = line.moneyWord, !parsed.namesCurrency, draft.whole.currency == nil { throw .strayCurrency(word) }
+        // `12.50 lunch usd`, `12.50 aud usd lunch`
+        if let other = line.codes.first(where: { $0 != parsed.amount.currency }) { throw .strayCurrency(other.code) }
     }
 
     /// `12/50`, and `25/11` where the month comes first: two whole numbers without blanks that are less than one, or a
@@ -125,7 +127,8 @@ struct AmountResolver {
 
     /// Checks the amount of the first line, whose sign only states the type of the entry.
     static func checkFirst(_ amount: ParsedAmount, _ text: String) throws(EntryError) {
-        if amount.hasMinusSign || amount.amount.minorUnits < 0 { throw .negativeAmount(text) }
+        guard amount.hasMinusSign || amount.amount.minorUnits < 0 else { return }
+        throw !amount.hasMinusSign && HiddenAmount.isRange(text) ? .range(text) : .negativeAmount(text)
     }
 
     /// Checks the amount of a later line; a discount is negative.

@@ -11,16 +11,32 @@ struct AmountUnits {
     /// Returns the words of a line with its amount in digits.
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
         let numbered = line.indices.filter { line[$0].kind == .plain && hasNumber(line[$0].text) }
-        guard numbered.count == 1, let position = numbered.first else { return line }
         let units = AmountUnits(notation: notation)
+        guard numbered.count == 1, let position = numbered.first else { return units.summed(line, numbered) ?? line }
         for count in [1, 2] where position + count <= line.count {
             let rest = line[..<position] + line[(position + count)...]
             let text = line[position..<(position + count)].map(\.text).joined()
             guard count == 1 || line[position + 1].kind == .plain, let amount = units.inDigits(text) else { continue }
-            guard !rest.contains(where: units.isAboutMoney) else { return line }
+            // `5천 원`
+            guard !rest.contains(where: units.isAboutMoney) else { continue }
             return line[..<position] + amount + line[(position + count)...]
         }
         return units.thousands(line, at: position) ?? line
+    }
+
+    /// The line with its only numbers, which stand side by side and are one, in digits: `커피 4천 500원`.
+    private func summed(_ line: [EntryWord], _ numbered: [Int]) -> [EntryWord]? {
+        guard let first = numbered.first, let last = numbered.last, (2...3).contains(numbered.count),
+            last - first == numbered.count - 1
+        else { return nil }
+        for end in [last + 1, last + 2] where end <= line.count {
+            let next = end < line.count ? line[end] : nil
+            guard line[first..<end].allSatisfy({ $0.kind == .plain }), let amount = sum(line[first..<end], before: next)
+            else { continue }
+            return (line[..<first] + line[end...]).contains(where: isAboutMoney)
+                ? nil : line[..<first] + amount + line[end...]
+        }
+        return nil
     }
 
     private static func hasNumber(_ text: String) -> Bool {
@@ -37,28 +53,6 @@ struct AmountUnits {
 
     private func inDigits(_ text: String) -> [EntryWord]? {
         (multiple(text) ?? small(text) ?? crowns(text))?.map { EntryWord(kind: .plain, text: $0) }
-    }
-
-    /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`, `給料25万円`, `母から1万円もらった`; not `2万歩`.
-    private func multiple(_ text: String) -> [String]? {
-        guard text.has(anyOf: "万萬만千천") else { return nil }
-        let pattern =
-            /([^0-9]*?)([+＋]?)([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)([^0-9]*)/
-        guard let match = text.wholeMatch(of: pattern), let whole = Int(match.3) else { return nil }
-        let (before, sign, after) = (match.1, match.8, match.9)
-        let isNote = (before + after).unicodeScalars.allSatisfy(CJKWords.isIdeographic)
-        guard isNote, before.last != "第", after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
-            return nil
-        }
-        let decimals = match.4 ?? ""
-        let isThousand = "千천".contains(match.5)
-        let rest = match.6.flatMap { Int($0) }.map { $0 * 1_000 } ?? match.7.flatMap { Int($0) } ?? 0
-        guard isThousand || decimals.isEmpty || rest == 0, !isThousand || rest == 0 else { return nil }
-        guard !sign.isEmpty || ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code),
-            let thousandths = Int(decimals.padding(to: 3))
-        else { return nil }
-        let total = whole * (isThousand ? 1_000 : 10_000) + thousandths * (isThousand ? 1 : 10) + rest
-        return [String(before), match.2 + String(total), String(sign), String(after)].filter { !$0.isEmpty }
     }
 
     /// `79:90` in crowns, which is no time.

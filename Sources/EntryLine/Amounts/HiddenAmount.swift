@@ -48,8 +48,10 @@ struct HiddenAmount {
     static func isHidden(in word: String) -> Bool {
         // Codes and signs are independent of the notation.
         guard let euro = Currency(code: "EUR") else { return true }
-        return hasOtherMark(word) || isOtherNumber(word)
-            || HiddenAmount(word, notation: AmountNotation(decimalMark: nil, defaultCurrency: euro)) != nil
+        let notation = AmountNotation(decimalMark: nil, defaultCurrency: euro)
+        return hasOtherMark(word) || isOtherNumber(word) || isRange(word) || misspelt(word, notation) != nil
+            || AmountUnits(notation: notation).thousand(word) != nil
+            || HiddenAmount(word, notation: notation) != nil
     }
 
     /// The parts of the word, with the amount as a separate word.
@@ -94,7 +96,7 @@ struct HiddenAmount {
 
     private static let gluedUnits = EntryVocabulary.words(
         """
-        inch inches zoll gramm grams metre metres meter meters ghz mph kmh train bus flight ferry tram zug vol per pro par
+        ish inch inches zoll gramm grams metre metres meter meters ghz mph kmh train bus flight ferry tram zug vol per pro par
         por
         """)
     private static let ordinals = EntryVocabulary.words(
@@ -104,11 +106,15 @@ struct HiddenAmount {
         """)
 
     /// Refuses neighbours that change the number: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.
-    func checkNeighbours() throws(EntryError) {
+    func checkNeighbours(_ notation: AmountNotation) throws(EntryError) {
         if let sign = before.last, "–—△▲".contains(sign), before.count == 1 { throw .negativeAmount(word) }
         if let unit = Self.multiplier(before: after) { throw .multiplier(amount, unit) }
+        // `2千5块` is 2500 or 2005.
+        if let last = before.last, "万萬만千천百백".contains(last), before.dropLast().last.map(Self.isDigit) == true {
+            throw .multiplier(String(before), amount)
+        }
         let unit = EntryVocabulary.folded(String(after))
-        if EntryVocabulary.isMinorUnit(unit) { throw .minorUnit(amount, String(after)) }
+        if EntryVocabulary.isMinorUnit(unit) { throw .minorUnit(amount, String(after), example: notation.half) }
         if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
         let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).has(anyOf: "折割半均每/")
         let isUnspaced = word.unicodeScalars.contains(where: CJKWords.isIdeographic)
@@ -150,6 +156,30 @@ struct HiddenAmount {
         return rest.unicodeScalars.first.map { !$0.isASCII && [.digit, .numeric].contains($0.properties.numericType) }
             == true
             && !rest.unicodeScalars.contains(where: CJKWords.isIdeographic)
+    }
+
+    /// The amount in a word with the letter O for a zero, or `ish` behind it: `12.5o`, `1O`, `12ish`.
+    static func misspelt(_ word: String, _ notation: AmountNotation) -> String? {
+        guard let last = word.utf8.last, "oOh0123456789€$£".utf8.contains(last) || last >= 0x80, let first = word.first,
+            isDigit(first) || first.isCurrencySymbol
+        else { return nil }
+        let number = word.hasSuffix("-ish") ? word.dropLast(4) : word.hasSuffix("ish") ? word.dropLast(3) : word[...]
+        guard number.count < word.count || number.has(anyOf: "oO") else { return nil }
+        let digits = String(number.map { "oO".contains($0) ? "0" : $0 })
+        guard digits.allSatisfy({ isDigit($0) || $0.isCurrencySymbol || ".,".contains($0) }) else { return nil }
+        return (try? AmountParser(notation: notation).parse(digits)) == nil ? nil : digits
+    }
+
+    /// `12-15`, `$15–20`, `30~40`: two numbers, of which the second is larger.
+    static func isRange(_ word: String) -> Bool {
+        guard word.has(anyOf: "-–—~〜～") else { return false }
+        let ends = word.split(omittingEmptySubsequences: false) { "-–—~〜～".contains($0) }
+        let numbers = ends.map { end in
+            let digits = end.drop { $0.isCurrencySymbol }.reversed().drop { $0.isCurrencySymbol }.reversed()
+            return Double(String(digits).replacing(",", with: "."))
+        }
+        guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
+        return first < second
     }
 
     /// The ranges of the numbers, each with its attached currency sign or word.

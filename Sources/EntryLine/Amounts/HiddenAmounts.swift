@@ -26,7 +26,7 @@ struct HiddenAmounts {
         guard !line.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
             return line.flatMap { price(in: $0) ?? [$0] }
         }
-        if let line = banknote(line) ?? numerals(line) ?? spelled(line) { return line }
+        if let line = banknote(line) ?? numerals(line) ?? spelled(line) ?? lastThousand(line) { return line }
         try checkSpelled(line)
         let isOnlyNumber = line.count { $0.kind == .plain && $0.text.contains(where: \.isNumber) } == 1
         var result: [EntryWord] = []
@@ -71,6 +71,30 @@ struct HiddenAmounts {
         else { return nil }
         return [EntryWord(kind: .plain, text: amount)] + rest
     }
+
+    /// The line with a `k` at its end, its only number, in digits: `maid 3k`, `Laptop 1,2k`; not `parkrun 5k`, `tv 4k`.
+    private func lastThousand(_ line: [EntryWord]) -> [EntryWord]? {
+        // `1K` is a flat in Japan.
+        guard notation.defaultCurrency.code != "JPY", let position = line.lastIndex(where: { $0.kind == .plain }),
+            !Self.sizes.contains(line[position].folded),
+            let digits = AmountUnits(notation: notation).thousand(line[position].text)
+        else { return nil }
+        let rest = line[..<position] + line[(position + 1)...]
+        guard !rest.contains(where: { isNumeric($0) || Self.measured.contains($0.folded) }) else { return nil }
+        return line[..<position] + [EntryWord(kind: .plain, text: digits)] + line[(position + 1)...]
+    }
+
+    /// Lengths of races, resolutions of screens, and a game.
+    private static let sizes: Set<String> = ["2k", "4k", "5k", "8k", "10k", "15k", "20k", "21k", "42k", "100k"]
+    /// Things that are not counted in money.
+    private static let measured = EntryVocabulary.words(
+        """
+        hike hiked hiking bike biked cycle cycled cycling ski charity wandern wanderung rad vélo rando randonnée senderismo
+        run ran running race walk walked jog jogged marathon parkrun swim row ride lauf laufen gelaufen rennen joggen course
+        couru footing carrera corrí corsa corso lopp sprang løb hardloop tv screen monitor video camera kamera bulb led lamp
+        lampe steps step schritte pas pasos passi views likes subs followers follower abonnés points pts miles words wörter
+        mots tokens players people pages res resistor kelvin
+        """)
 
     /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
     private func isNumeric(_ word: EntryWord) -> Bool {
@@ -124,6 +148,7 @@ struct HiddenAmounts {
         }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
+            if CJKNumerals.isHundreds(word.text) { throw .spelledAmount(word.text) }
             if Self.notes.contains(word.folded) { throw .spelledAmount(word.text) }
         }
     }
@@ -146,7 +171,7 @@ struct HiddenAmounts {
 
     /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`.
     private func candidate(in word: String) throws(EntryError) -> (amount: String, words: [EntryWord])? {
-        if let digits = AmountUnits(notation: notation).thousand(word) {
+        if let digits = AmountUnits(notation: notation).thousand(word) ?? HiddenAmount.misspelt(word, notation) {
             return (digits, [EntryWord(kind: .plain, text: digits)])
         }
         return try hidden(in: word).map { ($0.amount, $0.words) }
@@ -154,11 +179,12 @@ struct HiddenAmounts {
 
     /// The amount in `word` to ask about; `nil` for an ordinary word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
+        if HiddenAmount.isRange(word) { throw .range(word) }
         // `35x3`
         if word.has(anyOf: "xX×"), word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
         if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word) { throw .hiddenAmount(word) }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
-        try hidden.checkNeighbours()
+        try hidden.checkNeighbours(notation)
         return hidden
     }
 }

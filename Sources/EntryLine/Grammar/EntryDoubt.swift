@@ -65,13 +65,16 @@ package enum EntryDoubt: Hashable, Sendable {
         texts.enumerated().map { "\($0 + 1) = \(EntryError.cut($1))" }.joined(separator: ", ")
     }
 
+    /// The first two texts without a blank in them: `8 Euro` and `50` are `8Euro50`.
+    private static func joined(_ texts: [String]) -> String { texts[..<2].joined().filter { !$0.isWhitespace } }
+
     /// The error sentence used if no question can be asked.
     var sentence: String {
         switch self {
         case .amount(_, let texts)
         where texts.count == 3 && texts[1].first?.isNumber == true && texts[2] == texts[..<2].joined(separator: " "):
             """
-            \(EntryError.cut(texts[2])) could be one amount or two; write \(EntryError.cut(texts[0] + texts[1])) for one, or put a \
+            \(EntryError.cut(texts[2])) could be one amount or two; write \(EntryError.cut(Self.joined(texts))) for one, or put a \
             number that belongs to the note in quotes.
             """
         case .amount(_, let texts):

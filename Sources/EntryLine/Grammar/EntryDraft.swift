@@ -16,6 +16,8 @@ struct LineDraft: Hashable {
     var currency: String?
     /// A money word apart from the amount.
     var moneyWord: String?
+    /// The currencies whose codes stand apart from the amount, not in capitals or in brackets: `12.50 lunch (usd)`.
+    var codes: [Currency] = []
     var category: String?
     private(set) var tags: [String] = []
     private var pieces: [Piece] = []
@@ -125,8 +127,8 @@ struct EntryDraft {
                 try finishLine(isLast: false)
                 return
             case .plain:
-                guard !AmountParser.looksLikeDate(word.text) else { throw .bareDate(word.text) }
-                line.add(word: word.text)
+                guard !AmountParser.looksLikeDate(word.text) else { throw bareDate(word.text) }
+                add(plain: word)
             case .quoted:
                 if word.text.isEmpty { clearedAttributes.insert(.note) } else { line.add(word: word.text) }
             case .value(let key):
@@ -134,6 +136,16 @@ struct EntryDraft {
             }
         }
         hasWords = true
+    }
+
+    private mutating func add(plain word: EntryWord) {
+        if let currency = EntryVocabulary.currency(codedBy: word) { line.codes.append(currency) }
+        line.add(word: word.text)
+    }
+
+    /// The error for a date without `date:`, or for one that no year has: `31.11.`
+    private func bareDate(_ text: String) -> EntryError {
+        DateWords(context: context).day(text) == nil ? .noSuchDay(text) : .bareDate(text)
     }
 
     /// Ends a line at a `;`, or at the end of the text.
@@ -156,8 +168,7 @@ struct EntryDraft {
         let isSign = text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
         guard Currency(code: text) != nil || isSign else {
             if EntryVocabulary.plainMoney.contains(EntryVocabulary.folded(text)) { line.moneyWord = text }
-            line.add(word: text)
-            return
+            return add(plain: EntryWord(kind: .plain, text: text))
         }
         if line.currency != nil { throw .strayCurrency(text) }
         line.currency = text

@@ -16,31 +16,58 @@ extension MeaningReader {
             let day = days.day(meant)
             let isAbout = isOne(of: EntryVocabulary.dayPrepositions, at: index - 1)
             let isCertain =
-                meant.isCertain || key == "hier" && context.isFrench || meant.isWeekday && isCertainWeekday(day)
+                meant.isCertain || key == "hier" && isFrench || meant.isWeekday && isCertainWeekday(day)
             if isCertain, !isAbout { return ([.day(day, text)], 1) }
             return try asked(text, day, count: 1)
         }
         if let unspaced = try unspacedDay(text, key, days) { return unspaced }
         if let weekday = shortDay(text) {
             let day = days.latest(weekday)
-            let isPlain = EntryVocabulary.plainShortDays.contains(key) && isCertainWeekday(day)
-            return isPlain ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
+            let isPlain = EntryVocabulary.plainShortDays.contains(key) || isGermanDay(text)
+            return isPlain && isCertainWeekday(day) ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
         }
         if let inflected = try inflectedDay(text, key, days) { return inflected }
         return try dateWord(text, key, days)
+    }
+
+    /// Whether the entry or the user's conventions are French, so that `hier` is not "here", as in German and Dutch, where
+    /// it stands beside its place and not behind the amount.
+    private var isFrench: Bool {
+        guard !context.isFrench else { return true }
+        guard !context.isGerman, context.zone != "Europe/Amsterdam", !isGermanEntry else { return false }
+        return isFrenchEntry || hasSharedFrench && isAmount(index - 1) && isLast(index + 1)
+    }
+
+    /// `Aldi 18,76 Mo` where German is spoken.
+    private func isGermanDay(_ text: String) -> Bool {
+        let (mark, code) = (context.notation.decimalMark, context.notation.defaultCurrency.code)
+        return EntryVocabulary.germanDays.contains(text) && isAmount(index - 1) && isLast(index + 1)
+            && (context.isGerman || mark == .comma && code == "EUR")
     }
 
     /// `11/5`, and `14.11` if the comma is the decimal mark: a date that could also be a calculation or an amount.
     private func dayInDigits(_ text: String, _ days: DateWords) throws(EntryError) -> Found? {
         let hasSlash = text.has(anyOf: "/／")
         let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
-        guard hasSlash || hasPoint, let day = days.day(text) else { return nil }
+        guard hasSlash || hasPoint else { return nil }
+        guard let day = days.day(text) else {
+            if isNoDay(text), otherAmount(count: 1) != nil { throw .noSuchDay(text) }
+            return nil
+        }
         // `11/5` could also be a share of eleven.
         if hasSlash { return try dated(text, day, count: 1) }
         // `14.11` beside `12,50`.
         let isDate = isCertain(text, day, count: 1)
         let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
         return isDate && isOther ? ([.day(day, text)], 1) : nil
+    }
+
+    /// `31/11`: the 31st of a month that has none.
+    private func isNoDay(_ text: String) -> Bool {
+        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        let (day, month) =
+            context.dateOrder == .dayMonth ? (numbers.first, numbers.last) : (numbers.last, numbers.first)
+        return numbers.count == 2 && day == 31 && [4, 6, 9, 11].contains(month)
     }
 
     /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
@@ -221,12 +248,17 @@ extension MeaningReader {
     private func isBesideEveryday(_ day: CivilDay) -> Bool {
         // `mon café` is French for "my coffee".
         guard !hasBooking, (word(index) ?? "").count > 4 else { return false }
-        if index == 0 { return day.isoWeekday != 7 && isOne(of: EntryVocabulary.everydayWords, at: 1) }
+        // `Sunday roast` is a dish; other languages write such names otherwise.
+        if index == 0 { return folded(0) != "sunday" && isEveryday(1) }
         guard isLast(index + 1) || isAmount(index + 1) && isLast(index + 2) else { return false }
-        if isOne(of: EntryVocabulary.everydayWords, at: index - 1) { return true }
+        if isEveryday(index - 1) { return true }
         if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
         return day.isoWeekday != 7 && isOne(of: EntryVocabulary.weekdayWords, at: index - 1)
             && folded(index - 2).map(EntryVocabulary.isDated) != true
+    }
+
+    private func isEveryday(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.everydayWords, at: position) || isOne(of: EntryVocabulary.shops, at: position)
     }
 
     /// `lundi pharmacie 14,35`, `el lunes comida 12`; not `lundi dernier`, `Montag bis Freitag`.

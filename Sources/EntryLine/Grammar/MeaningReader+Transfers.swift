@@ -67,6 +67,8 @@ extension MeaningReader {
         let isOwn =
             EntryVocabulary.ownAccountPhrases.first(in: words) != nil
             || positions.contains { word($0).map { context.isKnown(.account, $0) } == true }
+            || !["入金", "입금"].contains { words[phrase.lowerBound].contains($0) }
+                && words.indices.contains { EntryVocabulary.isToBank(words[$0], behind: $0 > 0 ? words[$0 - 1] : nil) }
         return isOwn ? phrase : nil
     }
 }

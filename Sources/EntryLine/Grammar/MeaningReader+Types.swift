@@ -43,7 +43,7 @@ extension MeaningReader {
     private var isAnswered: Bool {
         !answers.isEmpty
             && parts.indices.contains { other in
-                other != index && word(other).map { answers[.income(word: $0)] != nil } == true
+                other != index && incomePhrase(other).map { answers[.income(word: $0)] != nil } == true
             }
     }
 
@@ -60,8 +60,15 @@ extension MeaningReader {
             }
     }
 
+    /// The word at `position`, with the verb that gives it its meaning: `me devolvió`.
+    private func incomePhrase(_ position: Int) -> String? {
+        guard let text = word(position), isOne(of: ["me", "mi"], at: position) else { return word(position) }
+        return ([text] + (position + 1...max(position + 1, verb(behind: position))).compactMap(word)).joined(
+            separator: " ")
+    }
+
     private func asked(_ text: String) throws(EntryError) -> Found {
-        let doubt = EntryDoubt.income(word: text)
+        let doubt = EntryDoubt.income(word: incomePhrase(index) ?? text)
         let answer = try answers.answer(to: doubt)
         return ([.type(answer == 0 ? .income : .expense, text), parts[index]], 1)
     }

@@ -29,6 +29,10 @@ struct MeaningReader {
     private(set) var hasSeparator = false
     /// Whether the line is about a bill, a fine, a discount or something that has not come: `dostałem mandat 100`.
     private(set) var isBill = false
+    /// Whether words of the entry are French, also in use elsewhere, or German, where it has `hier`.
+    private(set) var isFrenchEntry = false
+    private(set) var hasSharedFrench = false
+    private(set) var isGermanEntry = false
     /// The day that a word before `index` names.
     private(set) var foundDay: CivilDay?
     var index = 0
@@ -60,6 +64,10 @@ struct MeaningReader {
         hasBooking = parts.indices.contains { isOne(of: EntryVocabulary.bookingWords, at: $0) }
         receipt = findReceipt()
         transfer = findTransfer()
+        guard parts.indices.contains(where: { folded($0) == "hier" }) else { return }
+        isFrenchEntry = parts.indices.contains { word($0).map(EntryVocabulary.frenchWords.contains) == true }
+        hasSharedFrench = parts.indices.contains { word($0).map(EntryVocabulary.sharedFrenchWords.contains) == true }
+        isGermanEntry = parts.indices.contains { isOne(of: EntryVocabulary.germanWords, at: $0) }
     }
 
     /// Returns the parts with words for the type and the day recognized.

@@ -17,6 +17,16 @@ enum CJKNumerals {
         return [before, String(value), String(money)].filter { !$0.isEmpty }
     }
 
+    /// Whether the word is nothing but a number of hundreds or more in Chinese numerals, in more than one: `兩百五`; Korean
+    /// ones are also towns.
+    static func isHundreds(_ word: String) -> Bool {
+        guard let first = word.unicodeScalars.first, first.value > 0x2E80, (2...9).contains(word.count) else {
+            return false
+        }
+        return word.has(anyOf: "百千万萬") && word.contains { digits[$0] != nil }
+            && word.allSatisfy { "〇零一二两兩三四五六七八九十百千万萬半".contains($0) }
+    }
+
     private static func value(_ numerals: [Character]) -> Int? {
         let parts = numerals.split(omittingEmptySubsequences: false) { tenThousands.contains($0) }
         guard let last = parts.last, parts.count <= 2, let ones = last.isEmpty ? 0 : belowTenThousand(last) else {

@@ -27,7 +27,7 @@ extension EntryVocabulary {
         para çekme, para çektim, nakit çekim, nakit çektim, bankamatik, bankamatikten, atm'den, döviz bozdurma,
         kredi kartı ödemesi, kredi kartı borcu,
         銀行領, 银行领, 银行取, 銀行取, 銀行提, atm領, atm领, atm取, atm提, 去atm領, 去atm领, 去atm取, 到atm領, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
-        信用卡還款, 还信用卡, 還信用卡, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
+        信用卡還款, 还信用卡, 還信用卡, 攞錢, 攞钱, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
         카드대금, 저금, 현금뽑, 돈뽑
         """)
     /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
@@ -44,7 +44,7 @@ extension EntryVocabulary {
         opsparing, sparekonto, kreditkort, kredittkort, gotówka, przelew, oszczędności, lokata, karta kredytowa,
         hotovost, výběr, převod, spoření, kreditka, наличные, наличка, снял, сняла, перевод, сбережения, вклад, кредитка,
         nakit, çekim, havale, eft, virman, birikim, kredi kartı,
-        现金, 現金, 转账, 轉賬, 轉帳, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金, 預金, 현금, 이체, 송금, 저축, 적금, 예금
+        现金, 現金, 转账, 轉賬, 轉帳, 過數, 过数, 口座振替, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金, 預金, 현금, 이체, 송금, 저축, 적금, 예금
         """)
     /// Where cash is taken from: with a word of `takingWords` or `cashWords`, or with each other, and no other words,
     /// they mean a withdrawal, `am Automaten 100 geholt`.
@@ -98,12 +98,13 @@ extension EntryVocabulary {
         storting, gestort, överföring, överfört, överförde, flyttade, insättning, overførsel, overført, overføring,
         overførte, przelew, przelałem, przelałam, wpłata, doładowanie, převod, převedl, převedla, vklad, перевод, перевёл,
         перевел, перевела, положил, положила, пополнение, пополнил, пополнила, закинул, закинула, havale, eft, virman,
-        aktardım, yatırdım, 转, 轉, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금
+        aktardım, yatırdım, 转, 轉, 過數, 过数, 存, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금
         """)
     /// Phrases for one's own accounts, in addition to those in the books.
     static let ownAccountPhrases = PhraseTable(
         """
         savings, saving account, checking, checking account, current account, credit card, emergency fund, brokerage,
+        isa, ira, tfsa, rrsp, hsa, 401k, pension pot, premium bonds, money market,
         my account, own account, piggy bank, revolut, wise, paypal, monzo, starling, n26, bunq, venmo, cash app,
         sparkonto, sparbuch, tagesgeld, tagesgeldkonto, girokonto, festgeld, kreditkarte, sparschwein, notgroschen,
         eigenes konto, épargne, livret, compte courant, compte épargne, carte de crédit, ahorro, ahorros,
@@ -114,6 +115,25 @@ extension EntryVocabulary {
         накопительный, копилку, сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı,
         储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄, 저축, 적금, 예금, 비상금
         """)
+    /// Banks and accounts that are one's own where money is moved to them.
+    private static let banks = [
+        "银行", "銀行", "工行", "建行", "农行", "農行", "中行", "招行", "交行", "邮局", "郵局", "支付宝", "支付寶", "微信", "户口", "戶口", "账户", "賬戶",
+        "帳戶",
+        "银行卡", "口座", "通帳", "証券", "통장", "계좌", "은행", "증권",
+    ]
+
+    /// Whether money is moved to a bank or an account by the word, or by it and the one before: `到工行`, `去 儲蓄戶口`, `銀行へ`,
+    /// `통장으로`.
+    static func isToBank(_ word: String, behind before: String?) -> Bool {
+        guard word.unicodeScalars.contains(where: CJKWords.isIdeographic),
+            let bank = banks.first(where: { word.contains($0) })
+        else { return false }
+        let isTo = { (text: Substring) in text.last.map { "到至去进進入往".contains($0) } == true }
+        let parts = word.split(separator: bank, maxSplits: 1, omittingEmptySubsequences: false)
+        return isTo(parts[0]) || parts[0].isEmpty && before.map { isTo($0[...]) } == true
+            || ["へ", "に", "으로", "로", "에"].contains { parts[1].hasSuffix($0) }
+    }
+
     /// Bank fees for a transfer, which are expenses: `ATM fee 3`.
     static let feePhrases = PhraseTable(
         """

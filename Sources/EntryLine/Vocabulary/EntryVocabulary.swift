@@ -100,7 +100,7 @@ enum EntryVocabulary {
     static let eachWords = words(
         """
         each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
-        twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
+        twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 各自 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
     /// `12 per person`: the paying unit after `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
@@ -174,6 +174,8 @@ enum EntryVocabulary {
     }()
     /// The same where Dutch is spoken: `ma lunch 12,50`; elsewhere beside the amount only, since `ma` is also French.
     static let dutchDays = ["ma": 1, "di": 2, "wo": 3, "do": 4, "vr": 5, "za": 6, "zo": 7]
+    /// German abbreviations right behind an amount at the end of an entry; `Fr` may be francs.
+    static let germanDays: Set<String> = ["Mo", "Di", "Mi", "Do", "Sa", "So"]
     /// The abbreviations that mean nothing else beside an amount, unlike `Sam`, `Sun`, `jeu` and `do`.
     static let plainShortDays = words("mon tue tues wed weds thu thur thurs fri sat")
     /// Words before a day word that make it part of the note: `leftovers from yesterday`.
@@ -234,10 +236,19 @@ enum EntryVocabulary {
     static let everydayWords = words(
         """
         lunch dinner breakfast brunch supper coffee groceries drinks beer beers pizza taxi uber haircut petrol parking
-        mittagessen abendessen essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner rewe edeka aldi lidl
+        mittagessen abendessen essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner
         kino déjeuner dîner resto restaurant café courses ciné cinéma apéro essence coiffeur boulangerie comida cena desayuno
         almuerzo compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie
         kawa zakupy piwo almoço jantar mercado обед ужин завтрак кофе продукты такси бензин кино пиво
+        """)
+    /// Shops, where something is paid for on the day itself: `7.29 cvs monday`.
+    static let shops = words(
+        """
+        rewe edeka aldi lidl penny netto kaufland spar dm rossmann müller hofer billa denner migros coop volg ikea decathlon
+        cvs walgreens kroger safeway publix wegmans walmart costco tesco sainsbury's sainsburys asda waitrose morrisons greggs
+        pharmacy apotheke drogerie bäcker bäckerei metzger metzgerei pharmacie boulangerie carrefour leclerc auchan monoprix
+        franprix intermarché fnac mercadona eroski farmacia panadería conad esselunga farmacia jumbo kruidvat ica willys hemköp
+        starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché supermercado
         """)
     /// Things paid for before their day, which may be to come: `tickets on friday 40`.
     static let bookingWords = words(
@@ -330,9 +341,9 @@ enum EntryVocabulary {
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
             || DayWord(inflected: word) != nil || DayWord.glued(word) != nil || CJKWords.isSpecial(word)
-            || HiddenAmount.spelled(in: word) != nil
+            || HiddenAmount.spelled(in: word) != nil || CJKNumerals.isHundreds(word)
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
-            || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word)
+            || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word) || isCodeOrGluedMoney(word)
     }
 
     /// The ISO weekday of an abbreviation with or without its point: `Mo.`

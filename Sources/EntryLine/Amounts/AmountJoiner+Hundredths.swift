@@ -1,0 +1,71 @@
+import Money
+
+/// Reads hundredths behind a word for money, as they are dictated: `8 Euro 50`, `8 Euro50`.
+extension AmountJoiner {
+    /// Whether the word at `position`, behind an amount with the word for money `texts.last`, is its hundredths: two
+    /// digits at the end of the line, where no further word can be what they count, as in `8 Euro 20 eggs`.
+    func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
+        guard texts.count == 2, isPlain(position), words[position].text.count == 2, isEnd(position + 1),
+            let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
+        else { return false }
+        // Outside Britain, `2 pounds 50` may be what was weighed and its price.
+        let isWeight = Self.weights.contains(money.lowercased())
+        guard !isWeight || Currency(token: money, notation: notation) == notation.defaultCurrency else { return false }
+        return Self.isWithHundredths(texts + [words[position].text], behind: word(start - 1), notation)
+    }
+
+    /// Refuses a word for money with other digits behind an amount: `500 yen50`, `20 Mark50`.
+    func checkGluedMoney(behind end: Int) throws(EntryError) {
+        guard isPlain(end), Self.isGluedMoney(words[end].text, notation) else { return }
+        throw .hiddenAmount(words[end].text)
+    }
+
+    /// Whether the text is a word for money and digits behind it: `Euro50`; `€50` and `EUR50` are amounts.
+    static func isGluedMoney(_ text: String, _ notation: AmountNotation) -> Bool {
+        guard let first = text.utf8.first, let last = text.utf8.last, isDigit(last), !isDigit(first) else {
+            return false
+        }
+        let money = text.prefix { $0.isLetter }
+        guard money.count > 2, text[money.endIndex...].utf8.allSatisfy(isDigit), !AmountParser.looksLikeAmount(text)
+        else { return false }
+        let folded = EntryVocabulary.folded(String(money))
+        return Currency(token: money, notation: notation) != nil
+            || MoneyWords.meaning(String(money), folded: folded) != nil
+            || EntryVocabulary.slangMoney.contains(folded) || EntryVocabulary.otherMoney.contains(folded)
+    }
+
+    /// Whether the parts are one amount with hundredths, behind no word that numbers the first part: `Gleis 8 Euro50`.
+    static func isWithHundredths(_ parts: [String], behind word: EntryWord?, _ notation: AmountNotation) -> Bool {
+        let whole = parts[0].drop { "+＋".contains($0) }
+        guard !whole.isEmpty, whole.utf8.allSatisfy(isDigit), parts.last?.suffix(2).utf8.allSatisfy(isDigit) == true,
+            (try? AmountParser(notation: notation).parse(parts.joined())) != nil
+        else { return false }
+        guard let word else { return true }
+        return !EntryVocabulary.datedThings.contains(word.folded) && !EntryVocabulary.numberMarks.contains(word.folded)
+            && !EntryVocabulary.isStreet(word.folded)
+    }
+
+    private func word(_ position: Int) -> EntryWord? { isPlain(position) ? words[position] : nil }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    /// Words for money that also weigh.
+    private static let weights = EntryVocabulary.words("pound pounds pfund pund libra libras funt funty funtów liber")
+}
+
+extension [EntryWord] {
+    /// The words with an amount and the money behind it in one, where that ends in hundredths: `8 Euro50`.
+    func withHundredthsJoined(_ notation: AmountNotation) -> [EntryWord] {
+        guard contains(where: { $0.kind == .plain && AmountJoiner.isGluedMoney($0.text, notation) }) else {
+            return self
+        }
+        return reduce(into: []) { words, word in
+            guard word.kind == .plain, let last = words.last, last.kind == .plain,
+                AmountJoiner.isGluedMoney(word.text, notation),
+                AmountJoiner.isWithHundredths([last.text, word.text], behind: words.dropLast().last, notation)
+            else { return words.append(word) }
+            words.removeLast()
+            words.append(EntryWord(kind: .plain, text: last.text + word.text))
+        }
+    }
+}

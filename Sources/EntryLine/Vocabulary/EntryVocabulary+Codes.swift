@@ -1,0 +1,32 @@
+import Money
+
+/// Currency codes that people type in lower case.
+extension EntryVocabulary {
+    /// Those of widely traded currencies. Beside an amount, they are hardly ever words.
+    static let tradedCodes = words(
+        """
+        aed aud brl cad chf cny czk dkk eur gbp hkd huf idr inr jpy krw mxn myr nok nzd pln sek sgd thb twd usd vnd zar
+        """)
+    /// Those that mean money also apart from the amount. Left out are those that are also words or names, such as `nok`
+    /// (enough), `sek` (seconds), `huf`, `all`, `cup`, `ils`, `php`, `dop` and `isk`.
+    private static let apartCodes = tradedCodes.subtracting(["nok", "sek", "huf", "myr"]).union(
+        words("bgn clp uyu egp kwd qar bhd omr lkr pkr npr bdt kes ghs tzs ugx uah hrk kzt crc gtq jmd xof xaf xpf"))
+
+    /// The currency whose code the word is, in any case and in brackets or not: `usd`, `(EUR)`, `usd.`
+    static func currency(codedBy word: EntryWord) -> Currency? {
+        let bytes = word.folded.utf8
+        guard (3...6).contains(bytes.count), bytes.allSatisfy({ $0 < 0x80 }), word.text != "Aud" else { return nil }
+        let code = word.folded.drop { "([".contains($0) }.prefix { $0.isLetter }
+        let rest = word.folded[code.endIndex...]
+        guard apartCodes.contains(String(code)), rest.allSatisfy({ ")].?;".contains($0) }) else { return nil }
+        return Currency(code: code.uppercased())
+    }
+
+    /// Whether the word, in lower case, could be refused behind an amount as the code of a currency, or as one with digits
+    /// behind it: `usd`, `euro50`.
+    static func isCodeOrGluedMoney(_ word: String) -> Bool {
+        guard let euro = Currency(code: "EUR") else { return true }
+        return currency(codedBy: EntryWord(kind: .plain, text: word)) != nil
+            || AmountJoiner.isGluedMoney(word, AmountNotation(decimalMark: nil, defaultCurrency: euro))
+    }
+}

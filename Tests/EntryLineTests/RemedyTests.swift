@@ -1,0 +1,81 @@
+import Model
+import Money
+import TestSupport
+import Testing
+
+@testable import EntryLine
+
+/// What a sentence says that one may write, written in its place.
+@Suite struct RemedyTests {
+    /// What a sentence says to write instead of a part of the entry.
+    private struct Remedy {
+        let typed: String
+        let written: String
+
+        /// Finds the remedy in a sentence, as a person reads it; `nil` if it only says what to change.
+        init?(_ sentence: String) {
+            let patterns = [
+                /(.+) could be one amount or two; write (\S+) for one,.*/,
+                /(.+) could be the price of one or of all; write it with a \* \((.+)\), or .*/,
+                /'(.+)' could be the day; write (\S+) instead, or .*/,
+                /'(.+)' could have the amount (.+) in it; write that between blanks, or .*/,
+                /'(.+)' can't be read as an amount, .*; write ([0-9.,]+)\./,
+                /(\S+) beside an amount looks like a currency, but .* in capitals; write ([A-Z]+), or .*/,
+                /'.+' beside (.+) could be its currency; write (.+ [A-Z]+) or the code .*/,
+                /(.+) is a part of a larger unit; write it with decimals, such as (\S+), or .*/,
+            ]
+            guard let match = patterns.lazy.compactMap({ sentence.wholeMatch(of: $0) }).first, !sentence.contains("…")
+            else { return nil }
+            (typed, written) = (String(match.1), String(match.2))
+        }
+
+        /// The entry with the remedy; `nil` if what it replaces is not in one piece there.
+        func applied(to entry: String) -> String? {
+            entry.firstRange(of: typed).map { entry[..<$0.lowerBound] + " \(written) " + entry[$0.upperBound...] }
+        }
+    }
+
+    @Test(
+        "What a question or a refusal of the table says to write is booked as it is written, or asked about otherwise")
+    func remedies() throws {
+        var count = 0
+        for row in try EntryTableRow.all() where row.asks != nil || row.refused == true {
+            let parser = EntryParser(context: try #require(EntryTableRow.conventions[row.in]))
+            guard case .failure(let error) = Self.parsed(row.entry, parser), let remedy = Remedy(error.description),
+                let entry = remedy.applied(to: row.entry)
+            else { continue }
+            count += 1
+            switch Self.parsed(entry, parser) {
+            case .failure(let other): #expect(other != error, "\(row.entry) → \(entry)")
+            case .success(let parsed): expect(remedy.written, in: parsed, parser.context, "\(row.entry) → \(entry)")
+            }
+        }
+        #expect(count > 600)
+    }
+
+    /// Expects the day, the currency or the amount that was written.
+    private func expect(_ written: String, in parsed: ParsedEntry, _ context: EntryContext, _ comment: Comment) {
+        if written.hasPrefix("date:") {
+            #expect(parsed.entry.date?.description == String(written.dropFirst(5)), comment)
+        } else if let currency = Currency(code: written) {
+            #expect(parsed.entry.currency == currency, comment)
+        } else if parsed.entry.lines.count == 1 {
+            let amount = try? AmountParser(notation: context.notation).parse(written, currency: parsed.entry.currency)
+            #expect(amount != nil && parsed.entry.total == amount?.amount, comment)
+        }
+    }
+
+    private static func parsed(_ text: String, _ parser: EntryParser) -> Result<ParsedEntry, EntryError> {
+        Result { () throws(EntryError) in try parser.parse(text) }
+    }
+
+    @Test("Examples in sentences have the decimal mark of the queue")
+    func decimalMarks() throws {
+        for (mark, half) in [(DecimalMark.comma, "0,50"), (.point, "0.50"), (nil, "0.50")] {
+            var context = Sample.context
+            context.notation.decimalMark = mark
+            let error = #expect(throws: EntryError.self) { try EntryParser(context: context).parse("50 cents and 3") }
+            #expect(error?.description.contains("such as \(half), or") == true)
+        }
+    }
+}
