@@ -41,6 +41,19 @@ struct SearchTests {
         }
     }
 
+    @Test("A whole ID means its record, also where another one's audio has the same UUID")
+    func wholeID() throws {
+        let scratch = try Scratch()
+        let own = try scratch.add()
+        let other = try scratch.add(audio: AudioUUID(own.id.description))
+        let id = own.id.description
+        #expect(try scratch.database.record(prefix: id.lowercased()).sequence == own.sequence)
+        #expect(try scratch.database.records(prefixes: [id]).map { try $0.get().sequence } == [own.sequence])
+        #expect(try scratch.database.item(prefix: id).id == id)
+        #expect(try scratch.database.record(prefix: other.id.description).sequence == other.sequence)
+        #expect(throws: StoreError.self) { try scratch.database.record(prefix: String(id.prefix(35))) }
+    }
+
     /// The order is that of the question, beyond what is asked of SQLite at once too.
     @Test("The first in order is found")
     func theFirstInOrderIsFound() throws {

@@ -63,6 +63,11 @@ struct IDPrefix {
         guard !wanted.isEmpty, wanted.utf8.count <= Self.length, wanted.utf8.allSatisfy(Self.isPart) else {
             throw StoreError.unknown(kind: kind, id: prefix)
         }
+        if wanted.utf8.count == Self.length {
+            // The ID of one row can be the UUID of another one's audio, which only its own ID tells apart then.
+            let statement = try database.cachedStatement(sql: "SELECT number, id AS uuid FROM \(table) WHERE id = ?")
+            if let own = try Match.fetchOne(statement, arguments: [wanted]) { return [own] }
+        }
         // Every character of a UUID sorts before `G`, so this is a range of the index.
         let parts = columns.map {
             "SELECT number, \($0) AS uuid FROM \(table) WHERE \($0) >= ?1 AND \($0) < ?2"
