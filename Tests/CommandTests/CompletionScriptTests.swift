@@ -26,6 +26,11 @@ struct CompletionScriptTests {
         ("transactions --queue queue --payee J", "Joe Diner"), ("stats --queue queue --category Fo", "Food"),
         ("list --queue nowhere --tag lu", ""), ("list --queue=queue --tag lu", "lunch"),
         ("list --queue = queue --tag lu", "lunch"), ("list --queue=nowhere --tag lu", ""),
+        ("payees merge --queue queue J", "Joe Diner"), ("payees merge X --queue queue --into J", "Joe Diner"),
+        ("categories delete --queue queue F", "Food"), ("tags delete X --queue queue --replace-by lu", "lunch"),
+        ("accounts default --queue queue V", "Visa"), ("accounts opening --queue queue V", "Visa"),
+        ("list --sort am", "amount"), ("list --sort date,-am", "date,-amount"), ("stats --sort exp", "expense"),
+        ("triage --order pa", "payee"),
     ]
 
     @Test("Files, folders, commands, values and names of the books")

@@ -87,7 +87,8 @@ struct FilterOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"))
+            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"),
+        completion: NameCompletion.sortKeys)
     var sort: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Show at most N.", valueName: "n"))

@@ -15,6 +15,15 @@ enum NameCompletion {
         }
     }
 
+    /// The keys of `--sort`, which in `stats` are others, behind those that are typed already.
+    static let sortKeys = CompletionKind.custom { words, _, prefix in
+        let keys =
+            words.contains("stats")
+            ? StatisticsOrder.Key.allCases.map(\.rawValue) : RecordFilter.SortKey.allCases.map(\.rawValue)
+        let typed = prefix.lastIndex { ",-".contains($0) }.map { prefix[...$0] } ?? ""
+        return keys.map { typed + $0 }.filter { $0.hasPrefix(prefix) }
+    }
+
     /// Whether the name is safe in every shell: bash's `compgen -W` expands its argument, including `$(…)`.
     private static func isHarmless(_ name: String) -> Bool {
         name.unicodeScalars.allSatisfy { scalar in

@@ -67,7 +67,7 @@ private struct AccountOpening: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "opening", abstract: "Set what was in an account before its first transaction.")
 
-    @Argument(help: "The account.")
+    @Argument(help: "The account.", completion: NameCompletion.names(.accounts))
     private var name: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("May be negative; 0 for nothing.", valueName: "amount"))
@@ -97,7 +97,7 @@ private struct AccountDefault: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "default", abstract: "Make this the default account of its currency.")
 
-    @Argument(help: "The account.")
+    @Argument(help: "The account.", completion: NameCompletion.names(.accounts))
     private var name: String
 
     @OptionGroup private var options: WriteOptions

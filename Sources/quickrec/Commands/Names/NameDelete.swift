@@ -9,10 +9,12 @@ struct NameDelete<Subject: NameSubject>: ParsableCommand {
             commandName: "delete", abstract: "Delete \(Subject.kind.nounWithArticle) that nothing uses.")
     }
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: NameCompletion.names(Subject.kind))
     private var name: String
 
-    @Option(help: ArgumentHelp("Put this one in its place, wherever it is used.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Put this one in its place, wherever it is used.", valueName: "name"),
+        completion: NameCompletion.names(Subject.kind))
     private var replaceBy: String?
 
     @OptionGroup private var options: WriteOptions

@@ -28,7 +28,8 @@ struct Triage: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"))
+            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"),
+        completion: NameCompletion.sortKeys)
     private var order: String?
 
     @Flag(help: "Play each recording when its card is shown.")
