@@ -87,6 +87,7 @@ struct SettingsTests {
             ("truncatedSeconds: .inf", "truncatedSeconds is inf, but has to be between 0 and 86400"),
             ("settleSeconds: .nan", "settleSeconds is nan, but has to be between 0 and 86400"),
             ("maximumFileMebibytes: 0", "maximumFileMebibytes is 0, but has to be between 1 and 1048576"),
+            ("ffmpeg: ffmpeg", "ffmpeg is 'ffmpeg', but has to be an absolute path"),
         ])
     func values(yaml: String, why: String) throws {
         #expect(try refusal(yaml) == "The settings FILE can't be used: \(why); correct the file.")
@@ -108,6 +109,8 @@ struct SettingsTests {
                 "settleSeconds: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9",
                 "line 1 has '9:9:9:9:9:9:9:9:9:9:', which is no number"
             ),
+            ("decimalMark: ,", "; a comma needs quotes, as in `decimalMark: \",\"`)"),
+            ("currency: EUR\ndecimalMark: , # as at home\n", "; a comma needs quotes, as in `decimalMark: \",\"`)"),
         ])
     func kinds(yaml: String, why: String) throws {
         #expect(try refusal(yaml).contains(why))

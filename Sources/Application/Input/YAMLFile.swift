@@ -40,7 +40,7 @@ struct YAMLFile {
         } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _)
         {
-            throw invalid("it is not valid YAML (line \(mark.line): \(problem))")
+            throw invalid("it is not valid YAML (line \(mark.line): \(problem)\(Self.hint(text)))")
         } catch {
             let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
             throw invalid("it is not valid YAML (\(words.prefix(200)))")
@@ -64,6 +64,12 @@ struct YAMLFile {
                 throw invalid("\(place(node)) has '\(text.prefix(20))', which is no number; text needs quotes")
             }
         }
+    }
+
+    /// What to do about a comma that stands alone as a value, as people write a decimal mark.
+    private static func hint(_ text: String) -> String {
+        guard let key = text.firstMatch(of: /(?m)^\s*(\w+):\s+,\s*(#.*)?$/)?.output.1 else { return "" }
+        return "; a comma needs quotes, as in `\(key): \",\"`"
     }
 
     /// The error for an invalid file.

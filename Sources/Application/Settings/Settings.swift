@@ -108,7 +108,9 @@ extension Settings {
         maximumFileMebibytes = file.maximumFileMebibytes
         ignore = file.ignore
         player = file.player
-        ffmpeg = file.ffmpeg
+        ffmpeg = try file.ffmpeg.map { program in
+            try Self.value(program.hasPrefix("/") ? program : nil, path, "ffmpeg", program, "an absolute path")
+        }
     }
 
     /// The value that `text` stands for, or the error that says what is expected of `key`.
