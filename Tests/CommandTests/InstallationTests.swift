@@ -132,6 +132,10 @@ struct InstallationTests {
         Fault(
             "quickrec-reader", "failed", "mkdir bin; cp $(which quickrec) bin/; bin/\(doctor)", "missing", "install"),
         Fault(
+            "ffmpeg", "ok",
+            "mkdir bin; cp $(which quickrec) bin/; echo 'ffmpeg: /bin/true' > queue/config.yaml; bin/\(doctor)",
+            "/bin/true"),
+        Fault(
             "quickrec-reader", "failed",
             "mkdir bin; cp $(which quickrec) bin/; ln -s /bin/true bin/quickrec-reader; bin/\(doctor)", "ready",
             "install"),
@@ -157,6 +161,20 @@ struct InstallationTests {
         #expect(run.code == (hasFailed ? 1 : 0), "\(run)")
         #expect(report.ok == !hasFailed, "\(run)")
         #expect(fault.level != "failed" || hasFailed)
+    }
+
+    @Test("A small disk is full where the worker stops copying, at a twentieth of it", .needs(.namespaces))
+    func smallDisk() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "3 #tea")
+        let run = try await queue.inNamespace(
+            """
+            mkdir disk; mount -t tmpfs -o size=8m none disk; cp -a queue disk/
+            level() { quickrec doctor --queue disk/queue --format json | grep -o '"name":"disk","level":"[a-z]*"'; }
+            level; head -c 7500000 /dev/zero > disk/fill; level; head -c 500000 /dev/zero >> disk/fill; level
+            """)
+        let levels = ["warning", "warning", "failed"].map { #""name":"disk","level":"\#($0)""# + "\n" }
+        #expect(run.text == levels.joined(), "\(run)")
     }
 
     @Test(

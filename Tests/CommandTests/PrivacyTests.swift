@@ -97,6 +97,18 @@ struct PrivacyTests {
         chmod(queue.folder.path("queue"), 0o700)
     }
 
+    @Test("A queue that may only be read fails a check of doctor", .needs(.nobody))
+    func queueReadOnly() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("ingest")
+        try await queue.giveToNobody()
+        chmod(queue.folder.path("queue"), 0o500)
+        let run = try await queue.asNobody("quickrec doctor --queue queue")
+        chmod(queue.folder.path("queue"), 0o700)
+        #expect(run.code == 1, "\(run)")
+        #expect(run.text.contains("queue can't be written to; give yourself the right to"), "\(run)")
+    }
+
     @Test(
         "A part of the queue that may not be written to fails a check of doctor", .needs(.nobody),
         arguments: [

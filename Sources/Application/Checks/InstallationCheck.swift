@@ -113,8 +113,8 @@ package struct InstallationCheck {
 
     // MARK: Programs
 
-    private func reader(_ settings: Settings = Settings()) throws -> SoundReader {
-        SoundReader(configuration: try CommandContext.readerConfiguration(settings, in: .gmt))
+    private func reader() throws -> SoundReader {
+        SoundReader(configuration: try CommandContext.readerConfiguration(Settings(), in: .gmt))
     }
 
     private func program() -> DoctorCheck {
@@ -144,7 +144,7 @@ package struct InstallationCheck {
 
     private func ffmpeg(_ settings: Settings, _ postponed: Int) -> DoctorCheck {
         let waiting = postponed == 1 ? "1 recording waits" : "\(postponed) recordings wait"
-        guard let program = (try? reader(settings))?.ffmpegProgram else {
+        guard let program = CommandContext.ffmpeg(settings) else {
             let isNamed = settings.ffmpeg != nil
             let cause = settings.ffmpeg.map { "`ffmpeg` in config.yaml names \($0), which is not a program" }
             let remedy = isNamed ? "correct the path" : "install ffmpeg"
@@ -217,6 +217,9 @@ package struct InstallationCheck {
 
     /// Permissions that keep the user out, or else give others access, worst first.
     private func rights(_ queue: QueueFolder) -> DoctorCheck {
+        guard queue.root.isWritable else {
+            return DoctorCheck("rights", .failed, "\(QueueFolderError.notWritable(queue.path))")
+        }
         if let closed = queue.closedPlaces().first {
             return DoctorCheck(
                 "rights", .failed,
@@ -280,11 +283,12 @@ package struct InstallationCheck {
     }
 
     private func space(_ queue: QueueFolder) -> DoctorCheck {
-        guard let free = SystemProbe.freeBytes(of: queue.root) else {
+        let space = queue.root.space()
+        guard let free = space.free else {
             return DoctorCheck("disk", .warning, "The free space can't be determined.")
         }
         let text = "\(free >> 20) MiB are free"
-        if free < 64 << 20 {
+        if free < FileMover.reserve(of: space.total) {
             return DoctorCheck("disk", .failed, "\(text), too few to copy recordings; free some space.")
         }
         return free < 1 << 30

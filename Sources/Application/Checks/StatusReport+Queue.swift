@@ -20,7 +20,8 @@ extension StatusReport {
             waiting: waiting.count, deferred: try database.heldCount(.deferred),
             held: try database.heldCount(.held), records: try database.recordCounts(),
             lastIntake: try database.lastIntake().map { context.moment($0) },
-            analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: context.ffmpeg,
+            analysisPending: backlog.all, analysisPostponed: backlog.postponed,
+            ffmpeg: CommandContext.ffmpeg(context.settings),
             diskFree: SystemProbe.freeBytes(of: context.queue.root))
         tooDeep = waiting.census.tooDeep.map { String(decoding: $0, as: UTF8.self) }
         otherQueues = waiting.census.otherQueues.map { String(decoding: $0, as: UTF8.self) }

@@ -39,12 +39,16 @@ extension CommandContext {
     /// Throws `CommandError` with status 69 if quickrec-reader is not beside this program.
     static func readerConfiguration(_ settings: Settings, in zone: TimeZone) throws -> ReaderConfiguration {
         var configuration = ReaderConfiguration(helper: try helperPath(), timeZone: zone)
-        if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
+        configuration.ffmpeg = ffmpegChoice(settings)
         return configuration
     }
 
+    private static func ffmpegChoice(_ settings: Settings) -> ReaderConfiguration.FFmpeg {
+        settings.ffmpeg.map { .program($0) } ?? .inPath
+    }
+
     /// The path of ffmpeg; `nil` if it is not installed.
-    var ffmpeg: String? { (try? readerConfiguration()).flatMap { SoundReader(configuration: $0).ffmpegProgram } }
+    static func ffmpeg(_ settings: Settings) -> String? { SoundReader.ffmpegProgram(ffmpegChoice(settings)) }
 
     /// The folders to watch from the settings, in addition to the queue's own inbox.
     package var inboxes: [Inbox] {

@@ -37,7 +37,7 @@ extension FileMover {
         let space = request.target.space()
         // Some network file systems report nothing (0 blocks), or more than fits.
         guard let free = space.free, let total = space.total, total > 0 else { return }
-        let needed = request.status.size + min(reserve, total / 20)
+        let needed = request.status.size + Self.reserve(of: total, atMost: reserve)
         if free < needed { throw .noSpace(needed: needed) }
     }
 

@@ -83,13 +83,22 @@ package enum SourceFate: Hashable, Sendable {
 package struct FileMover: ~Copyable {
     /// The memory that copies are read through.
     package let buffer: ReadBuffer
-    /// Bytes that a copy must leave free, mainly for the database; at most a twentieth of the file system.
+    /// The most bytes that a copy must leave free, mainly for the database.
     let reserve: Int64
 
+    /// The usual `reserve`.
+    package static let usualReserve: Int64 = 64 << 20
+
     /// Creates a mover with its own buffer; `reserve` is in bytes.
-    package init(reserve: Int64 = 64 << 20) {
+    package init(reserve: Int64 = usualReserve) {
         buffer = ReadBuffer()
         self.reserve = reserve
+    }
+
+    /// Bytes that a copy must leave free on a file system of `total` bytes: at most a twentieth of it. 0 where it reports
+    /// nothing, as some network file systems do.
+    package static func reserve(of total: Int64?, atMost reserve: Int64 = usualReserve) -> Int64 {
+        min(reserve, max(0, total ?? 0) / 20)
     }
 
     /// Moves one file; the move is durable on return.

@@ -5,8 +5,8 @@ import SystemPackage
 
 /// Tells which parts of sound reading work on this machine, for `doctor`.
 extension SoundReader {
-    /// Path of ffmpeg; `nil` if it is not installed.
-    package var ffmpegProgram: String? { FFmpeg(configuration.ffmpeg)?.program }
+    /// Path of ffmpeg; `nil` if it is not installed. Needs no helper.
+    package static func ffmpegProgram(_ choice: ReaderConfiguration.FFmpeg) -> String? { FFmpeg(choice)?.program }
 
     /// Path and identity of the installed ffmpeg; `nil` if there is none.
     package var ffmpegIdentity: String? { FFmpeg(configuration.ffmpeg)?.identity }
