@@ -110,7 +110,9 @@ struct ReportTests {
             ("export csv --output queue/archive/memo.wav --overwrite", 73), ("report --html page.html", 0),
             ("report --html page.html", 0), ("report --html empty", 0), ("report --html queue/page.html", 0),
             ("stats --svg picture.svg", 0), ("stats --svg picture.svg", 0), ("stats --svg page.html", 73),
-            ("export csv --output books.csv", 0), ("export csv --output books.csv --overwrite", 0),
+            ("report --html queue/archive/new.html", 73), ("stats --svg queue/held/new.svg", 73),
+            ("export csv --output queue/inbox/new.csv", 73), ("export csv --output books.csv", 0),
+            ("export csv --output books.csv --overwrite", 0),
         ] as [(String, Int32)] {
             let run = try await queue.shell("quickrec \(words) --queue queue > shown")
             #expect(run.code == code, "\(words): \(run)")

@@ -34,7 +34,8 @@ package final class OutputFile {
         }
         guard queue?.isOwn(path) != true else {
             throw CommandError(
-                .cannotCreate, "'\(word)' has the name of a file of the queue; give \(option) another one.")
+                .cannotCreate,
+                "'\(word)' is a place for the files of a queue alone; give \(option) one elsewhere.")
         }
         try Self.refuseTaken(path, word, replaces)
         draft = path.removingLastComponent().appending(".quickrec-\(UInt64.random(in: .min ... .max)).tmp")

@@ -264,6 +264,13 @@ extension QueueFolder {
         ((try? folder.folderNames()) ?? []).compactMap { (try? folder.status(of: $0))?.identity }
     }
 
+    /// Whether the file or folder is the inbox of this queue or lies in it, also by a mount.
+    package func isInInbox(_ path: FilePath) -> Bool {
+        guard let inbox = try? root.status(of: Self.inboxName).identity else { return false }
+        let folder = (try? Folder.open(path)) == nil ? path.removingLastComponent() : path
+        return Folder.isAny(upFrom: folder.isEmpty ? "." : folder) { $0.identity == inbox }
+    }
+
     /// Returns the folders of the queue down to the archive's months, its database, the journal of that and the worker's
     /// lock, as far as this process can't read and write them although it can write to the queue folder.
     ///
@@ -295,19 +302,17 @@ extension QueueFolder {
         }
     }
 
-    /// Whether the path is that of an existing file in the folders of this queue, another queue or a backup, or has the
-    /// name of one of their own files. Folders are compared by identity, because a mount gives them other paths.
+    /// Whether the path lies in the folders of this queue, another queue or a backup, or has the name of one of their own
+    /// files. Folders are compared by identity, because a mount gives them other paths.
     package func isOwn(_ file: FilePath) -> Bool {
         guard let name = file.lastComponent?.string else { return false }
         let parent = file.removingLastComponent()
-        var status = stat()
-        let exists = file.withPlatformString { lstat($0, &status) } == 0
         var below: FileIdentity?
         return Folder.isAny(upFrom: parent.isEmpty ? "." : parent) { folder in
             defer { below = folder.identity }
             guard folder.identity == root.identity || folder.isQueueOrBackup else { return false }
             guard let below else { return Self.isOwnName(name) }
-            return exists && Self.folderNames.contains { (try? folder.status(of: $0))?.identity == below }
+            return (Self.folderNames + [Self.replacedName]).contains { (try? folder.status(of: $0))?.identity == below }
         }
     }
 

@@ -110,6 +110,12 @@ struct Ingest: ParsableCommand {
                 "'\(path)' is the queue folder itself; nothing was taken in. Name recordings, or no file at all for what "
                     + "lies in its inbox.")
         }
+        for path in paths where queue.isInInbox(path) {
+            throw CommandError(
+                .usage,
+                "'\(path)' lies in the queue's own inbox; nothing was taken in. `quickrec ingest` without names takes in "
+                    + "what is there.")
+        }
     }
 }
 
