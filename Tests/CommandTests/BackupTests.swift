@@ -81,6 +81,13 @@ struct BackupTests {
         #expect(third.ok)
     }
 
+    @Test("A backup without a name is refused")
+    func nameless() async throws {
+        let run = try await ScratchQueue().run("backup", "")
+        #expect(run.code == 64, "\(run)")
+        #expect(run.errorText.hasPrefix("quickrec: The folder has no name; name a new or an empty one."), "\(run)")
+    }
+
     @Test("A held file that its owner has corrected is copied as it is, and counts as no damage")
     func corrected() async throws {
         let queue = try ScratchQueue()
@@ -146,6 +153,8 @@ struct BackupTests {
             try Self.report(gone).problems == ["\(name) can't be copied: it is not a file, or keeps changing."])
         #expect(queue.folder.bytes(of: "copy/" + name) == Array("currency: CHF\n".utf8))
         #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
+        let told = try await queue.shell("quickrec backup copy --queue queue 2>&1 | grep -o 'be copied\\|NOT whole.*'")
+        #expect(told.text == "be copied\nNOT whole; see above.\n", "\(told)")
         // The earlier copy is still known as the backup's own, so it goes once the queue has no settings.
         unlink(queue.folder.path("queue/" + name))
         let without = try await queue.run("backup", "copy")

@@ -30,6 +30,10 @@ struct Backup: ParsableCommand {
 
     @OptionGroup private var options: WriteOptions
 
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("The folder has no name; name a new or an empty one.") }
+    }
+
     func run() throws {
         // Read access is enough; the backup is recorded in the database if that is writable.
         let context = try options.open(for: .check)
@@ -43,8 +47,9 @@ struct Backup: ParsableCommand {
             Deeds.note("The backup was still made; `quickrec verify --queue DIR` checks it.")
             try check(&report, folder, context.output)
         }
-        try Output.write(report.rendered(as: options.format, style: context.style()))
+        // First, since the report refers to it.
         for sentence in report.problems + report.warnings { context.output.say(context.output.escaped(sentence)) }
+        try Output.write(report.rendered(as: options.format, style: context.style()))
         if report.waiting > 0 {
             context.output.say(
                 "\(report.waiting.counted("file")) in the inbox \(report.waiting == 1 ? "is" : "are") not part of the "
