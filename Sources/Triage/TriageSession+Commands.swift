@@ -5,7 +5,9 @@ import Model
 extension TriageSession {
     /// Performs a command; in a batch, fails the line if the command needs a person.
     mutating func perform(_ command: TriageCommand, now: Moment) -> [TriageAction] {
-        guard !settings.isBatch || command.isForBatch else { return refuse(Wording.notInBatch) }
+        guard !settings.isBatch || command.isForBatch else {
+            return refuse(command == .discard(reason: nil) ? Wording.noReasonInBatch : Wording.notInBatch)
+        }
         if case .missingAmount(let base) = state, deck.current.state != .processed {
             typed[deck.current.id] = base.kept
         }

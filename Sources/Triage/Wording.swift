@@ -35,6 +35,9 @@ enum Wording {
     /// A command in a batch that only makes sense at a prompt.
     static let notInBatch = "This command needs a person who sees the memo; a batch takes entries, s, x REASON and q."
 
+    /// `x` alone in a batch, which can't be asked for the reason.
+    static let noReasonInBatch = "The reason is missing; write x REASON."
+
     /// The list of commands, one line each.
     static var help: [String] {
         TriageCommand.summaries.map { TerminalText.pad($0, to: 10) + $1 }

@@ -57,6 +57,26 @@ struct RecordLinesTests {
         )
     }
 
+    @Test(
+        "A line that says nothing makes no record",
+        arguments: ["{}", #"{"createdAt":"2026-11-20T12:30:00+01:00","note":null}"#])
+    func nothing(line: String) async throws {
+        let run = try await add(line, to: queue())
+        #expect(run.code == 65, "\(run)")
+        #expect(run.errorText.hasPrefix("line 1: There is nothing to add in it; give an amount,"), "\(run)")
+    }
+
+    @Test("A line of process --from without an ID or an amount says so")
+    func nothingToProcess() async throws {
+        let queue = try await queue()
+        let memo = #"{"id":"A0000000-0000-4000-8000-000000000001"}"# + "\n"
+        #expect(try await queue.run("add", "--from", "-", input: memo).code == 0)
+        let lines = #"{"id":"","entry":"5"}"# + "\n" + #"{"id":"A0000000","entry":""}"# + "\n"
+        let run = try await queue.run("process", "--from", "-", input: lines)
+        #expect(run.errorText.contains("line 1: Its ID is empty; write that of a record"), "\(run)")
+        #expect(run.errorText.contains("has no amount, so it can't be stored; add the amount."), "\(run)")
+    }
+
     @Test("An account without a currency beside it is refused")
     func accountAlone() async throws {
         let run = try await add(#"{"account":"Bank","note":"x"}"#, to: queue())

@@ -45,7 +45,7 @@ import Testing
         #expect(transcript.suffix(2) == ["5 failed.", "end: done"])
     }
 
-    @Test("What needs a person fails", arguments: ["p", "stop", "b", "x", "u", "r", "d", "/lunch", "?"])
+    @Test("What needs a person fails", arguments: ["p", "stop", "b", "u", "r", "d", "/lunch", "?"])
     func whatNeedsAPersonFails(line: String) {
         #expect(
             SessionScript.run([cards[0]], line, settings: settings)
@@ -54,6 +54,12 @@ import Testing
                     "fail 1: This command needs a person who sees the memo; a batch takes entries, s, x REASON and q.",
                     "1 failed.", "end: done",
                 ])
+    }
+
+    @Test("A discard without its reason fails") func aDiscardWithoutItsReasonFails() {
+        #expect(
+            SessionScript.run([cards[0]], "x", settings: settings).contains(
+                "fail 1: The reason is missing; write x REASON."))
     }
 
     @Test("Yes confirms a future date") func yesConfirmsAFutureDate() {

@@ -42,7 +42,12 @@ package final class EntryLines {
         let requests = isParallel ? lines.concurrentMap(Self.request) : lines.map(Self.request)
         for (line, request) in zip(lines, requests) {
             do throws(EntryRequestError) {
-                read.append(Line(number: line.number, request: try request.get()))
+                let request = try request.get()
+                guard !request.record.isEmpty else {
+                    failures.append((line.number, "Its ID is empty; write that of a record, or the beginning of one."))
+                    continue
+                }
+                read.append(Line(number: line.number, request: request))
             } catch {
                 failures.append((line.number, error.description))
             }

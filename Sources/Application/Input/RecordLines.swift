@@ -29,6 +29,7 @@ package struct RecordLines {
                 let facts = try parser.parse(line.bytes)
                 let unread = facts.unreadKeys
                 for key in unread { try refuse(key) }
+                try refuseEmpty(facts)
                 try context.checkNewNames(facts.entry, names)
                 if let day = facts.entry.date, let sentence = context.unusualDay(day) {
                     throw CommandError(.data, sentence)
@@ -46,6 +47,12 @@ package struct RecordLines {
         NewRecord(
             id: facts.id, audioUUID: facts.audioUUID, createdAt: facts.createdAt ?? context.now,
             createdAtSource: facts.createdAt == nil ? .clock : .sidecar, entry: facts.entry, extra: facts.extra)
+    }
+
+    /// Throws for a line that says nothing, as `add ''` does; the time alone is nothing either.
+    private func refuseEmpty(_ facts: SidecarFacts) throws {
+        guard facts.entry == Entry(), facts.id == nil, facts.audioUUID == nil, facts.extra == nil else { return }
+        throw CommandError(.data, "There is nothing to add in it; give an amount, tags, a note, or \"audioUUID\".")
     }
 
     /// Throws for a key whose value would be lost: one that has another form than lists write, or that is a slip.

@@ -20,6 +20,8 @@ package struct TriageBatch {
     package private(set) var changed: [QuickRecord] = []
     /// One sentence for each unusable line, with its number.
     package private(set) var failures: [String] = []
+    /// How many of them are about lines that were meant for a record.
+    package private(set) var failedCount = 0
 
     /// The number of lines without a record to report: the input may be endless.
     private static let leftOverLimit = 100
@@ -69,6 +71,7 @@ package struct TriageBatch {
             send(store.snooze(id, until: until, expectedRevision: revision))
         case .fail(let id, let sentence):
             let text = fault ?? sentence
+            failedCount += 1
             fail(" (\(id.description.prefix(8))): \(text)")
         case .finish(let summary): return summary
         case .show, .showDetails, .stopPlayback: break

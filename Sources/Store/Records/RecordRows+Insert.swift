@@ -25,7 +25,8 @@ extension RecordRows {
         guard let total = entry.total else {
             try refuseTooLarge(entry, id())
             throw StoreError.refused(
-                "The entry for \(id()) has no amount for every line, so it can't be stored; add the amount.")
+                "The entry for \(id()) has no amount\(entry.lines.count > 1 ? " for every line" : ""), so it can't be stored; "
+                    + "add the amount.")
         }
         guard total.minorUnits >= 0 else {
             throw StoreError.refused(

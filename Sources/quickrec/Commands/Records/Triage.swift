@@ -90,10 +90,13 @@ struct Triage: ParsableCommand {
         try show(batch.changed, context)
         context.output.sayNothingWasStored(if: dryRun)
         guard batch.failures.isEmpty else {
-            throw CommandError(
-                .data,
-                "\(batch.failures.count.counted("line")) could not be used; "
-                    + "the records they were meant for are still pending.")
+            let outcome =
+                switch batch.failedCount {
+                case 0: "no record was left for \(batch.failures.count == 1 ? "it" : "them")"
+                case 1: "the record that it was meant for is still pending"
+                default: "the records that they were meant for are still pending"
+                }
+            throw CommandError(.data, "\(batch.failures.count.counted("line")) could not be used; \(outcome).")
         }
         if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, context) }
     }
