@@ -26,6 +26,23 @@ struct ManyWordsTests {
         #expect(all.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("true") }, "\(all)")
     }
 
+    @Test("Deleting more transactions than are shown tells how many, and of how many records")
+    func deleted() async throws {
+        let queue = try ScratchQueue()
+        let ids = (1...1_000).map(Self.id)
+        for (command, fact) in [("add", ""), ("process", #","entry":"1.00""#)] {
+            let lines = ids.map { #"{"id":"\#($0)"\#(fact)}"# + "\n" }
+            #expect(try await queue.run(command, "--from", "-", input: lines.joined()).code == 0)
+        }
+        #expect(try await queue.run("convert").code == 0)
+        #expect(try await queue.run("add", "--transaction", "5").code == 0)
+        let other = try await queue.run("transactions", "--min", "5", "--format", "csv")
+        let id = try #require(other.text.split(whereSeparator: \.isNewline).dropFirst().first?.prefix(36))
+        let run = try await queue.run(["delete"] + ids + [String(id)])
+        #expect(run.text == "Deleted 1001 transactions.\n", "\(run)")
+        #expect(run.errorText == "Deleted 1001 transactions; 1000 records are back to 'processed'.\n", "\(run)")
+    }
+
     private static func id(_ number: Int) -> String {
         "00000000-0000-4000-8000-" + String(format: "%012d", number)
     }

@@ -77,9 +77,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Deletes transactions from the books. Their quick records are processed again.
+    /// Deletes transactions from the books. Their quick records are processed again. `visit` is called for each of them.
     package func delete(
-        _ prefixes: [String], at now: Moment, isDryRun: Bool = false
+        _ prefixes: [String], at now: Moment, isDryRun: Bool = false, visit: (BookedTransaction) -> Void = { _ in }
     ) throws -> BatchResult<BookedTransaction> {
         try actOnEach(
             "delete", prefixes, at: now, options: BatchOptions(isDryRun: isDryRun),
@@ -88,6 +88,7 @@ extension QueueDatabase {
                 let number = try ItemNumber.transaction(prefix, toBe: "deleted", database)
                 let transaction = try TransactionRows.fetchOne(number, database)
                 try TransactionRows.delete(number, database)
+                visit(transaction)
                 return transaction
             })
     }

@@ -18,18 +18,20 @@ struct Delete: ParsableCommand {
 
     func run() throws {
         let context = try change.options.open()
+        var records = 0
         let result = try change.run(context, as: .deleted) { database, ids in
-            try database.delete(ids, at: context.now, isDryRun: change.options.dryRun)
+            try database.delete(ids, at: context.now, isDryRun: change.options.dryRun) {
+                if $0.quickRecordID != nil { records += 1 }
+            }
         }
         guard change.options.format == .table, result.isKept else { return }
-        context.output.say(Self.receipt(result.items))
+        context.output.say(Self.receipt(result.count, records))
     }
 
-    private static func receipt(_ deleted: [BookedTransaction]) -> String {
-        let records = deleted.compactMap(\.quickRecordID).count
-        let count = "Deleted \(deleted.count.counted("transaction"))"
+    private static func receipt(_ deleted: Int, _ records: Int) -> String {
+        let count = "Deleted \(deleted.counted("transaction"))"
         guard records > 0 else { return count + "." }
-        let whose = deleted.count == 1 ? "its record" : records.counted("record")
+        let whose = deleted == 1 ? "its record" : records.counted("record")
         return "\(count); \(whose) \(records == 1 ? "is" : "are") back to 'processed'."
     }
 }
