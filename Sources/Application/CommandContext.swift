@@ -82,7 +82,11 @@ package struct CommandContext {
             Deeds.follow(database)
         }
         let conventions = try database.conventions(
-            settings, environment, currency, isReadOnly: purpose.isReading, output: output)
+            settings, environment, currency, isReadOnly: purpose.isReading
+        ) { made in
+            let queue = "This \(temporary == nil ? "is" : "would be") a new queue, at \(output.escaped(path.string))."
+            output.say("\(queue) Its conventions: \(made.summary). Settings in config.yaml change them.")
+        }
         return CommandContext(
             queue: queue, settings: settings, database: database,
             terminal: terminal, environment: environment, places: KnownPlaces(database),

@@ -156,7 +156,7 @@ struct AnalysisTests {
         for pitch in 0..<count { try queue.drop(AudioFiles.wave(pitch: 200 + pitch), as: "memo-\(pitch).wav") }
         let quiet = try await queue.shell("cp -r queue copy && quickrec ingest --queue copy")
         #expect(quiet.code == 0, "\(quiet)")
-        #expect(quiet.errorText.hasPrefix("This queue's conventions: "), "\(quiet)")
+        #expect(quiet.errorText.hasPrefix("This is a new queue, at copy. Its conventions: "), "\(quiet)")
         #expect(quiet.errorText.filter(\.isNewline).count == 1, "\(quiet)")
         // script(1) gives it a terminal; standard output goes elsewhere.
         let shown = try await queue.shell(

@@ -40,7 +40,21 @@ struct BatchEndingTests {
         let isMistaken = line.hasSuffix(" x")
         #expect(run.code == (isMistaken ? 64 : 0), "\(run)")
         #expect(run.errorText.contains("Nothing was stored (--dry-run).") != isMistaken, "\(run)")
+        #expect(run.errorText.hasPrefix("This would be a new queue, at none. Its conventions: "), "\(run)")
         #expect(try await queue.shell("ls -A temporary; ls -d none").text == "")
+    }
+
+    @Test(
+        "What is said of lines that can't be used fits their number, and whether they were meant for a record",
+        arguments: [
+            ("5\n6\n", "1 line could not be used; no record was left for it."),
+            ("5\n6\n7\n", "2 lines could not be used; no record was left for them."),
+            ("x\n", "1 line could not be used; the record that it was meant for is still pending."),
+        ])
+    func unused(input: String, words: String) async throws {
+        let run = try await queue("").run("triage", "--batch", input: input)
+        #expect(run.code == 65, "\(run)")
+        #expect(run.errorText.hasSuffix("quickrec: \(words)\n"), "\(run)")
     }
 
     @Test("Endless input ends a batch", arguments: ["yes 5", "yes ''", "cat /dev/zero"])

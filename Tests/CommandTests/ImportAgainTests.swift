@@ -14,7 +14,7 @@ struct ImportAgainTests {
             export QUICKREC_QUEUE=$PWD/queue
             take() {
                 quickrec import csv bank.csv "$@" > said 2> told; echo $?
-                grep -o 'Imported .*' said; grep -v "^This queue's conventions\\|^new " told | sed 's/[0-9A-F]\\{8\\}-[0-9A-F-]*/ID/'
+                grep -o 'Imported .*' said; grep -v "^This is a new queue\\|^new " told | sed 's/[0-9A-F]\\{8\\}-[0-9A-F-]*/ID/'
             }
             books() { quickrec export csv | tail -n +2 | cut -d, -f 1,3,4,7; }
             first() { quickrec transactions --sort date --format csv | sed -n 2p | cut -d, -f 1; }

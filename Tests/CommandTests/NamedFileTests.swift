@@ -95,6 +95,13 @@ struct NamedFileTests {
             #expect(run.code == 64, "\(run)")
             #expect(run.errorText.contains("is the queue folder itself"), "\(run)")
         }
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "queue/inbox/sub/memo.wav")
+        for path in ["queue/inbox", "memos/queue/inbox/sub", "queue/inbox/sub/memo.wav"] {
+            let run = try await queue.run("ingest", "memos/memo.wav", path)
+            #expect(run.code == 64, "\(run)")
+            #expect(run.errorText.contains("'\(path)' lies in the queue's own inbox; nothing was taken in."), "\(run)")
+        }
+        try FileManager.default.removeItem(atPath: queue.folder.path("queue/inbox/sub"))
         let run = try await queue.run("ingest", "--format", "json", "memos")
         #expect(run.code == 0, "\(run)")
         #expect(run.errorText.isEmpty, "\(run)")
@@ -170,6 +177,6 @@ struct NamedFileTests {
         #expect(run.code == 0, "\(run)")
         #expect(run.text == HostileInboxTests.summary(taken: 1, ignored: 2), "\(run)")
         #expect(run.errorText.filter(\.isNewline).count == 1, "\(run)")
-        #expect(run.errorText.hasPrefix("This queue's conventions: "), "\(run)")
+        #expect(run.errorText.hasPrefix("This is a new queue, at queue. Its conventions: "), "\(run)")
     }
 }

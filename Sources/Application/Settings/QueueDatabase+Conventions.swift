@@ -8,11 +8,12 @@ import Store
 extension QueueDatabase {
     /// What amounts and dates mean in this queue: what was written down when its database was made.
     ///
-    /// A queue that is only just made gets them from `currency` and the settings, else from the locale, and says so in
-    /// one line; no later locale changes them. With `isReadOnly` nothing is written down yet. Throws where `currency` is
+    /// A queue that is only just made gets them from `currency` and the settings, else from the locale, which `say` is
+    /// told; no later locale changes them. With `isReadOnly` nothing is written down yet. Throws where `currency` is
     /// another one than the queue's, and where neither the settings nor the machine name a time zone.
     func conventions(
-        _ settings: Settings, _ environment: [String: String], _ currency: Currency?, isReadOnly: Bool, output: Output
+        _ settings: Settings, _ environment: [String: String], _ currency: Currency?, isReadOnly: Bool,
+        say: (Conventions) -> Void
     ) throws -> Conventions {
         if let known = try conventions() {
             let own = settings.currency ?? known.currency
@@ -29,8 +30,7 @@ extension QueueDatabase {
             timeZone: try settings.timeZone?.identifier ?? MachineZone.current(environment).name(at: Date()))
         guard !isReadOnly else { return new }
         let established = try establish(new)
-        output.say(
-            "This queue's conventions: \(established.summary). Settings in config.yaml change them.")
+        say(established)
         return established
     }
 }
