@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import EntryLine
+import Model
 
 /// The commands and their subcommands, used to suggest the intended command and to report command-line errors in the
 /// style of all other errors.
@@ -48,26 +49,43 @@ enum CommandNames {
         if ["undo", "redo"].contains(first), words.dropFirst().contains(where: isNegativeNumber) {
             throw CommandError(.usage, "The count must be 1 or more.")
         }
-        if ["add", "process", "edit"].contains(first) { try checkEntry(words.dropFirst()) }
         try refuse(command, among: names(of: QuickRec.self) + ["help"], of: [])
+        if !isHelp { try checkDashes(words) }
         guard let type = subcommand(command), !type.configuration.subcommands.isEmpty, path.count > 1,
             !path[1].hasPrefix("-")
         else { return }
         try refuse(path[1], among: names(of: type), of: [command])
     }
 
-    /// Rejects entry words that the parser would take for options: it would read `-h` from `-12 lunch` and show help.
-    private static func checkEntry(_ words: ArraySlice<String>) throws {
-        for word in words.prefix(while: { $0 != "--" }) {
-            if word.starts(with: /-\p{Sc}?\s?[.,]?\d/) {
+    /// Rejects words that the parser would take for several options of one letter: it would read `-h` from `-shoes` or
+    /// `-12 lunch`, show the help and report success. Where text is expected, that goes for `-h` itself.
+    private static func checkDashes(_ words: [String]) throws {
+        let path = commandPath(words)
+        let takesEntry = ["add", "process", "edit"].contains(words[0])
+        let takesText = takesEntry || NameKind(rawValue: words[0]) != nil
+        var hasText = false
+        for (before, word) in zip(words, words.dropFirst()).dropFirst(max(1, path.count) - 1) {
+            guard word != "--" else { return }
+            // The parser gives an option its value, or says that there is none.
+            let isValue = before.hasPrefix("--") && !before.contains("=") && !flags.contains(before)
+            guard !word.hasPrefix("--"), !isValue else { continue }
+            guard word.hasPrefix("-"), word != "-" else {
+                hasText = true
+                continue
+            }
+            if takesEntry, word.starts(with: /-\p{Sc}?\s?[.,]?\d/) {
                 throw EntryError.negativeAmount(String(word.prefix { !$0.isWhitespace }))
             }
-            if word.hasPrefix("-"), !word.hasPrefix("--"), word.contains(where: \.isWhitespace) {
-                throw CommandError(
-                    .usage, "'\(word)' begins with -, as options do; write -- before it if it is the entry.")
+            guard word == "-y" || word == "-h" && !(takesText && hasText) else {
+                throw CommandError(.usage, "'\(word)' begins with -, as options do; write -- before it if it is none.")
             }
         }
     }
+
+    /// The options without a value of the commands that take words.
+    private static let flags = [
+        "--all", "--default", "--dry-run", "--keep-going", "--no-analysis", "--transaction", "--yes",
+    ]
 
     private static func isNegativeNumber(_ word: String) -> Bool {
         word.hasPrefix("-") && Int(word) != nil
@@ -98,7 +116,7 @@ enum CommandNames {
                 text += "'"
             }
         }
-        text = withValues(text)
+        text = withForm(withValues(text), of: words)
         guard text.last != "." else { return text }
         let help = (["quickrec help"] + commandPath(words)).joined(separator: " ")
         return text + (text.last == "?" ? " " : "; ") + "`\(help)` shows what it takes."
@@ -112,6 +130,16 @@ enum CommandNames {
         let values = quoted.isEmpty ? listed : quoted
         return text[..<match.range.lowerBound] + "; it takes "
             + [values.dropLast().joined(separator: ", "), values.last ?? ""].joined(separator: " or ") + "."
+    }
+
+    /// The same, with the form of a value that begins with - if that is what keeps an option from having one.
+    private static func withForm(_ text: String, of words: [String]) -> String {
+        guard let match = text.wholeMatch(of: /Missing value for '(?<option>--[a-z-]+)(?: <.*>)?'/),
+            let index = words.firstIndex(of: String(match.option)),
+            let value = words[(index + 1)...].first, value.hasPrefix("-"), !value.hasPrefix("--")
+        else { return text }
+        let form = "\(match.option)=\(value)"
+        return text + "; write \(value.contains(where: \.isWhitespace) ? "'\(form)'" : "`\(form)`") if that is meant."
     }
 
     private static func commandPath(_ words: [String]) -> [String] {

@@ -85,7 +85,8 @@ struct EntryLineCommandTests {
         #expect(first.text.contains(#""amount":"1234.50","currency":"EUR""#), "\(first)")
         #expect(
             first.errorText.hasPrefix(
-                "This queue's conventions: amounts in EUR, decimal mark ,, 11/5 is 11 May, days in Europe/Berlin."),
+                "This is a new queue, at queue. Its conventions: amounts in EUR, decimal mark ,, 11/5 is 11 May, days in Europe/Berlin."
+            ),
             "\(first)")
         let second = try await add("en_US.UTF-8", "Asia/Tokyo", "1.234 date:11/5/2026")
         #expect(second.text.contains(#""day":"2026-05-11","amount":"1234.00","currency":"EUR""#), "\(second)")
@@ -282,6 +283,13 @@ struct EntryLineCommandTests {
             ("edit 1A -5.00", 65, "The amount -5.00 is negative"),
             ("add '-lunch with her 5'", 64, "write -- before it"),
             ("add -- '-12 lunch'", 65, "The amount -12 is negative"),
+            ("process 1A -shoes", 64, "'-shoes' begins with -"),
+            ("edit 1A -h", 64, "write -- before it"), ("edit --dry-run 1A --yes -dash", 64, "write -- before it"),
+            ("tags add -shoes", 64, "write -- before it"), ("payees rename Lunch -h", 64, "write -- before it"),
+            ("ingest --no-analysis -hello.wav", 64, "write -- before it"),
+            ("discard 1A --reason -half", 64, "write `--reason=-half` if that is meant.\n"),
+            ("discard 1A --reason '-half of it'", 64, "write '--reason=-half of it' if that is meant.\n"),
+            ("list --text -5", 64, "write `--text=-5` if that is meant.\n"),
         ])
     func leadingMinus(line: String, code: Int32, words: String) async throws {
         let queue = try ScratchQueue()
@@ -289,6 +297,28 @@ struct EntryLineCommandTests {
         #expect(run.code == code, "\(run)")
         #expect(run.errorText.contains(words), "\(run)")
         #expect(run.text.isEmpty, "\(run)")
+    }
+
+    @Test(
+        "The help is shown where no text is expected",
+        arguments: ["-h", "edit -h", "edit --dry-run -h", "tags add -h", "discard 1A -h", "list --tag x -h"])
+    func help(line: String) async throws {
+        let run = try await ScratchQueue().shell("quickrec \(line)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.contains("USAGE: "), "\(run)")
+    }
+
+    @Test("An empty note clears those of all lines")
+    func clearedNotes() async throws {
+        let queue = try ScratchQueue()
+        #expect(try await queue.run("add", "--transaction", "8 #bread loaf ; 3 #cheese gouda").code == 0)
+        let listed = try await queue.run("transactions", "--format", "csv")
+        let id = try #require(listed.text.split(whereSeparator: \.isNewline).dropFirst().first?.prefix(36))
+        let edited = try await queue.run("edit", String(id), #"note:"""#, "--format", "json")
+        #expect(edited.text.contains(#""tags":["cheese"],"note":null"#), "\(edited)")
+        #expect(edited.text.contains(#""tags":["bread"],"note":null"#), "\(edited)")
+        let again = try await queue.run("edit", String(id), #"note:"" 8 loaf ; 3 gouda"#, "--format", "json")
+        #expect(again.text.contains(#""note":"gouda""#), "\(again)")
     }
 
     @Test("Behind -- an entry may begin with whatever it likes")

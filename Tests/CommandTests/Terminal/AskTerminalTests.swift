@@ -6,8 +6,8 @@ struct AskTerminalTests {
     private static let script = TerminalScript("ask_pty.py")
 
     static let scenarios = [
-        "which_amount", "yes_or_no", "lone_note", "future_day", "discarding_all", "a_named_limit", "new_names",
-        "colours",
+        "which_amount", "yes_or_no", "no_memo", "lone_note", "future_day", "discarding_all", "a_named_limit",
+        "new_names", "colours",
     ]
 
     @Test("A person who is asked", arguments: scenarios)

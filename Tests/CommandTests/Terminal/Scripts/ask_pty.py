@@ -40,6 +40,15 @@ def yes_or_no(queue):
 
 
 @scenario
+def no_memo(queue):
+    """What was to be added belongs to no memo that could be discarded or snoozed."""
+    person = command(queue, "add", "ATM withdrawal 200").sees("Is it an expense").types("n")
+    person.sees("There are no transfers between accounts yet; write type:expense").ends(65)
+    person = command(queue, "add", "Bob owes me 20").sees("Has it been paid").types("n")
+    person.sees("Debts are not kept; add it once the money has been paid.").ends(65)
+
+
+@scenario
 def lone_note(queue):
     """A single word for an entry that lacks nothing is asked about: it may be the name of a command."""
     record = queue.add("5 #lunch")
