@@ -52,7 +52,7 @@ struct LocaleDefaultsTests {
             // Languages of which Foundation knows nothing or nearly nothing; then one with the order of its root.
             (["LANG": "nds_DE.UTF-8"], "EUR", false, ","), (["LANG": "li_NL.UTF-8"], "EUR", false, ","),
             (["LANG": "mhr_RU"], "RUB", false, ","), (["LANG": "xx_YY"], "EUR", false, nil),
-            (["LANG": "lt_LT.UTF-8"], "EUR", true, ","),
+            (["LANG": "lt_LT.UTF-8"], "EUR", true, ","), (["LANG": "fr_CA.UTF-8"], "CAD", true, ","),
         ] as [([String: String], String, Bool, String?)])
     func locale(environment: [String: String], currency: String, isMonthFirst: Bool, mark: String?) {
         #expect(LocaleDefaults.currency(environment).code == currency)

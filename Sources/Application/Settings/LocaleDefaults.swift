@@ -22,8 +22,8 @@ struct LocaleDefaults {
     private static func nameWithData(_ name: String) -> String? {
         let language = name.prefix { $0 != "_" }
         let isAvailable = Locale.availableIdentifiers.contains { $0 == language || $0.hasPrefix(language + "_") }
-        // CLDR's root has MM-dd, which only few languages have of their own.
-        if isAvailable, dayFormat(name) != "MM-dd" { return name }
+        // CLDR's root has MM-dd, which only few languages have of their own: French in Canada.
+        if isAvailable, language == "fr" || dayFormat(name) != "MM-dd" { return name }
         let region = String(name.split(separator: "_").last ?? "")
         guard Locale.Region(region).isISORegion else { return nil }
         return Locale.Language(identifier: "und-\(region)").maximalIdentifier
