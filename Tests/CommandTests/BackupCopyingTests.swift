@@ -104,6 +104,8 @@ struct BackupCopyingTests {
         }
         #expect(ends.contains(code), "\(ends) \(said)")
         #expect(said.contains(words), "\(ends) \(said)")
+        // SQLite calls a quota an error of the disk; whichever file it is, that must not be said.
+        if error == "EDQUOT" { #expect(!ends.contains(74), "\(ends) \(said)") }
     }
 
     @Test("A file that the disk can't read is named, and the rest is copied")

@@ -51,8 +51,9 @@ struct UnmountedTests {
             mount --bind disk queue/held; quickrec ingest > out
             quickrec watch 2> log & worker=$!
             until grep -q " watching " log; do sleep 0.1; done
-            umount -l queue/held
-            sqlite3 queue/quickrec.sqlite "UPDATE held_files SET request = 'retry'"
+            # It must find the request with its first look after the disk has gone.
+            kill -STOP $worker; umount -l queue/held
+            sqlite3 queue/quickrec.sqlite "UPDATE held_files SET request = 'retry'"; kill -CONT $worker
             rows() { sqlite3 queue/quickrec.sqlite 'SELECT count(*) FROM held_files'; }
             until grep -q "something mounted" log || [ "$(rows)" = 0 ]; do sleep 0.1; done
             kill $worker; wait $worker; echo $?; rows
