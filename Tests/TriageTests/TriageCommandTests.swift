@@ -56,16 +56,15 @@ import Testing
         for line in ["undo 2", "u 2", "r 3", "Back 1"] {
             let name = line.prefix { $0 != " " }.lowercased()
             #expect(
-                SessionScript.run([one], line, "\"\(name)\" 2")
+                SessionScript.run([one], line, "\"\(name)\" 2", "n").prefix(6)
                     == [
                         "[1/1] 1", "> <\(line)>",
                         "'\(name)' takes no number; type it once for each step, or put it in quotes for an entry with that "
                             + "note.",
-                        "> <\"\(name)\" 2>", "process 1", "Saved: expense 2.00 EUR · \"\(name)\"", "1 processed.",
-                        "end: done",
+                        "> <\"\(name)\" 2>", "expense 2.00 EUR · \"\(name)\" · Fri 20 Nov", "save 1",
                     ])
         }
-        #expect(SessionScript.run([one], "next 45").contains("process 1"))
+        #expect(SessionScript.run([one], "next 45", "n").contains("save 1"))
     }
 
     @Test("Search goes round") func searchGoesRound() throws {
