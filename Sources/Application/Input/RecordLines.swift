@@ -49,9 +49,10 @@ package struct RecordLines {
             createdAtSource: facts.createdAt == nil ? .clock : .sidecar, entry: facts.entry, extra: facts.extra)
     }
 
-    /// Throws for a line that says nothing, as `add ''` does; the time alone is nothing either.
+    /// Throws for a line that says nothing, as `add ''` does. A time alone is a memo to fill in.
     private func refuseEmpty(_ facts: SidecarFacts) throws {
-        guard facts.entry == Entry(), facts.id == nil, facts.audioUUID == nil, facts.extra == nil else { return }
+        let isEmpty = facts.entry == Entry() && facts.createdAt == nil && facts.extra == nil
+        guard isEmpty, facts.id == nil, facts.audioUUID == nil else { return }
         throw CommandError(.data, "There is nothing to add in it; give an amount, tags, a note, or \"audioUUID\".")
     }
 
