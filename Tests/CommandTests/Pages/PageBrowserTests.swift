@@ -233,7 +233,7 @@ struct PageBrowserTests {
         for kind in kinds { try queue.drop(AudioFiles.fixture("tone." + kind), as: "tone." + kind) }
         try queue.drop(AudioFiles.fixture("alac.m4a"), as: "alac.m4a")
         #expect(try await queue.run("ingest").code == 0)
-        try queue.folder.makeFolder("far away")
+        try queue.folder.makeFolder("far away/deeper")
         let probe = Self.json(
             """
             Promise.all([...document.querySelectorAll('.sound')].map((sound) => new Promise((done) => {
@@ -246,7 +246,7 @@ struct PageBrowserTests {
               trial.load();
             }))).then((answers) => answers.sort())
             """)
-        for page in ["queue/page.html", "far away/page.html", "queue/archive/page.html"] {
+        for page in ["queue/page.html", "far away/page.html", "far away/deeper/page.html"] {
             #expect(try await queue.run("report", "--html", page).code == 0)
             let view = try await open(queue, page, probe)
             let answers = try JSONDecoder().decode([String].self, from: Data(try #require(view.values.first).utf8))
