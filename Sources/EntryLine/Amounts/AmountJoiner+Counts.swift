@@ -53,7 +53,7 @@ extension AmountJoiner {
     }
 
     private static func whole(_ text: String) -> Int? {
-        let digits = text.drop { !$0.isNumber }.prefix { ("0"..."9").contains($0) }
+        let digits = text.drop { !$0.isNumber }.prefix(while: \.isASCIIDigit)
         return Int(digits)
     }
 

@@ -94,7 +94,7 @@ extension AmountJoiner {
     func isNamedNumber(_ position: Int) -> Bool {
         guard isPlain(position), isPlain(position + 1) else { return false }
         return EntryVocabulary.numberMarks.contains(words[position].folded)
-            && words[position + 1].text.allSatisfy { ("0"..."9").contains($0) }
+            && words[position + 1].text.allSatisfy(\.isASCIIDigit)
     }
 
     /// The currency at `position`, as one word or with its country: `EUR`, `dollars`, `US dollars`, `dollars
@@ -196,7 +196,7 @@ extension AmountJoiner {
     private static func count(_ word: some Sequence<Character>) -> String? {
         let characters = Array(word)
         guard let first = characters.first, "xX×".contains(first), characters.count > 1,
-            characters.dropFirst().allSatisfy({ ("0"..."9").contains($0) })
+            characters.dropFirst().allSatisfy(\.isASCIIDigit)
         else { return nil }
         return String(characters.dropFirst())
     }

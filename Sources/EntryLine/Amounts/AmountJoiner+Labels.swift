@@ -16,7 +16,7 @@ extension AmountJoiner {
         if isPlain(position + 1), ordinals.contains(where: { $0.contains(words[position + 1].folded) }) {
             return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
         }
-        guard number.allSatisfy({ ("0"..."9").contains($0) }) else { return false }
+        guard number.allSatisfy(\.isASCIIDigit) else { return false }
         return number.first == "0" && number.count > 1
             || number.count <= 2 && isAfter(EntryVocabulary.numberedPlaces, position)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))

@@ -78,7 +78,7 @@ extension AmountJoiner {
 
     /// `50c`, `20p`
     private func isGluedMinorUnit(_ word: String) -> Bool {
-        let digits = word.prefix { ("0"..."9").contains($0) }
+        let digits = word.prefix(while: \.isASCIIDigit)
         guard (1...2).contains(digits.count) else { return false }
         let unit = String(word.dropFirst(digits.count))
         return EntryVocabulary.isMinorUnit(unit) && !isLocalUnit(EntryVocabulary.folded(unit))

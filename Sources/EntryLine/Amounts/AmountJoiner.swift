@@ -141,20 +141,21 @@ struct AmountJoiner {
         let first = words[start].text.drop { "+＋".contains($0) }
         let before = namesBefore ? start - 2 : start - 1
         let isFirst = before < 0 || words[before].kind != .plain && words[before].kind != .quoted
-        guard first.allSatisfy(Self.isDigit), (1...3).contains(first.count), first.first != "0",
+        guard first.allSatisfy(\.isASCIIDigit), (1...3).contains(first.count), first.first != "0",
             isFirst || first.count < words[start].text.count || notation.decimalMark == .comma && isSum(before)
         else { return nil }
         var end = position
         var hasEnd = false
         while end < words.count, isPlain(end), isAmount[end], !words[end].isApart, !hasEnd {
             let text = words[end].text
-            let digits = text.prefix(while: Self.isDigit)
+            let digits = text.prefix(while: \.isASCIIDigit)
             guard digits.count == 3 else { return nil }
             hasEnd = digits.count < text.count
             end += 1
         }
-        let last = words[end - 1].text.drop(while: Self.isDigit)
-        let decimals = last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: Self.isDigit) : ""
+        let last = words[end - 1].text.drop(while: \.isASCIIDigit)
+        let decimals =
+            last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: \.isASCIIDigit) : ""
         guard decimals.isEmpty || decimals.count <= 2 else { return nil }
         let isLast = !isFirst && notation.decimalMark == .comma && isEnd(end)
         guard namesBefore || hasEnd || isCurrency(end) || isLast else { return nil }
@@ -178,10 +179,8 @@ struct AmountJoiner {
         let number = word.hasSuffix(",") ? word.dropLast() : word[...]
         let groups = number.split(separator: "-", omittingEmptySubsequences: false)
         return groups.count > 1 && groups.last?.count == 4 && groups.dropLast().allSatisfy { $0.count == 3 }
-            && groups.allSatisfy { $0.allSatisfy(isDigit) }
+            && groups.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
     }
-
-    private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
     /// How many words from `position` on continue the preceding amount.
     private func joinedCount(at position: Int) -> Int? {

@@ -89,7 +89,7 @@ struct AmountResolver {
     private static func isLong(_ text: String) -> Bool {
         guard text.utf8.count >= 10 else { return false }
         let digits = text.drop { "+＋".contains($0) }
-        return digits.count >= 10 && digits.allSatisfy { ("0"..."9").contains($0) }
+        return digits.count >= 10 && digits.allSatisfy(\.isASCIIDigit)
     }
 
     private func amount(_ text: String, currency: Currency?) throws(EntryError) -> ParsedAmount {

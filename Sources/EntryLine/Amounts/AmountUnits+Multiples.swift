@@ -6,10 +6,10 @@ extension AmountUnits {
     /// which is 2500 or 2005.
     func multiple(_ text: String) -> [String]? {
         guard text.has(anyOf: "万萬만千천百백") else { return nil }
-        let before = text.prefix { !Self.isDigit($0) && !"+＋".contains($0) }
+        let before = text.prefix { !$0.isASCIIDigit && !"+＋".contains($0) }
         let plus = text[before.endIndex...].prefix(1).filter { "+＋".contains($0) }
         guard let number = Self.fallingUnits(text[before.endIndex...].dropFirst(plus.count)) else { return nil }
-        let sign = number.rest.prefix(1).filter { "元円圆圓원块塊".contains($0) }
+        let sign = number.rest.prefix(1).filter(Self.signs.contains)
         let after = number.rest.dropFirst(sign.count)
         let isNote = (before + after).unicodeScalars.allSatisfy(CJKWords.isIdeographic)
         guard isNote, before.last != "第", after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
@@ -27,40 +27,39 @@ extension AmountUnits {
         let isChain = texts.dropLast().dropLast(Self.hasDigit(texts.last ?? "") ? 0 : 1).allSatisfy { text in
             text.last.map { Self.units[$0] != nil } == true
         }
-        let areNumbers = texts.dropFirst().allSatisfy { $0.first.map(Self.isDigit) == true || !Self.hasDigit($0) }
+        let areNumbers = texts.dropFirst().allSatisfy { $0.first?.isASCIIDigit == true || !Self.hasDigit($0) }
         guard isChain, areNumbers, texts.count(where: Self.hasDigit) > 1, !Self.isReduction(next),
             let amount = multiple(texts.joined()),
-            amount.last.map({ "元円圆圓원块塊".contains($0) }) == true
+            amount.last.map({ Self.signs.contains($0) }) == true
         else { return nil }
         return amount.map { EntryWord(kind: .plain, text: $0) }
     }
 
     /// How many zeros the unit at the end of a number in one word has: `2k`, `3千`; `nil` for other words.
     static func zeros(of word: EntryWord) -> Int? {
-        guard let last = word.text.last, let digit = word.text.dropLast().last, isDigit(digit) else { return nil }
-        if let unit = units[last] { return unit == 10_000 ? 4 : unit == 1_000 ? 3 : 2 }
-        return "kK".contains(last) && !word.text.hasPrefix("401") && word.text.first.map(isDigit) == true ? 3 : nil
+        guard let last = word.text.last, word.text.dropLast().last?.isASCIIDigit == true else { return nil }
+        if let unit = units[last] { return zeros(in: unit) }
+        return "kK".contains(last) && !word.text.hasPrefix("401") && word.text.first?.isASCIIDigit == true ? 3 : nil
     }
 
     /// A number with digits before each of its falling units, and what follows it. It is complete if the ones have as many
     /// digits as the last unit has zeros: `1万2000`, not `1万500`.
     private static func fallingUnits(_ text: Substring) -> (value: Int, isComplete: Bool, rest: Substring)? {
         var (value, limit, isComplete, rest) = (0, Int.max, false, text)
-        while let first = rest.first, isDigit(first) {
-            let digits = rest.prefix(while: isDigit)
+        while rest.first?.isASCIIDigit == true {
+            let digits = rest.prefix(while: \.isASCIIDigit)
             rest = rest[digits.endIndex...]
-            let decimals = value == 0 && rest.first == "." ? rest.dropFirst().prefix(while: isDigit) : ""
+            let decimals = value == 0 && rest.first == "." ? rest.dropFirst().prefix(while: \.isASCIIDigit) : ""
             if !decimals.isEmpty { rest = rest[decimals.endIndex...] }
             guard digits.first != "0", digits.count <= 4, decimals.count <= 3, let count = Int(digits) else {
                 return nil
             }
             guard let unit = rest.first.flatMap({ units[$0] }) else {
-                let width = limit == 10_000 ? 4 : limit == 1_000 ? 3 : 2
                 guard value > 0, limit <= 10_000, digits.count > 1, count < limit else { return nil }
-                return (value + count, digits.count == width && isComplete, rest)
+                return (value + count, digits.count == zeros(in: limit) && isComplete, rest)
             }
             rest.removeFirst()
-            let isLast = rest.first.map(isDigit) != true
+            let isLast = rest.first?.isASCIIDigit != true
             guard unit < limit, limit == .max || count * unit < limit, decimals.isEmpty || isLast,
                 let thousandths = Int(decimals.padding(to: 3)), thousandths * unit % 1_000 == 0
             else { return nil }
@@ -86,8 +85,10 @@ extension AmountUnits {
         "万": 10_000, "萬": 10_000, "만": 10_000, "千": 1_000, "천": 1_000, "百": 100, "백": 100,
     ]
 
-    private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
-    private static func hasDigit(_ text: String) -> Bool { text.contains(where: isDigit) }
+    private static let signs = "元円圆圓원块塊"
+
+    private static func zeros(in unit: Int) -> Int { unit == 10_000 ? 4 : unit == 1_000 ? 3 : 2 }
+    private static func hasDigit(_ text: String) -> Bool { text.contains(where: \.isASCIIDigit) }
 }
 
 extension AmountJoiner {
@@ -97,7 +98,7 @@ extension AmountJoiner {
         let word = words[position - 1]
         guard let zeros = Self.loneThousands.contains(word.folded) ? 3 : AmountUnits.zeros(of: word) else { return }
         let number = words[start].text.drop { $0.isCurrencySymbol }
-        let digits = number.prefix { ("0"..."9").contains($0) }
+        let digits = number.prefix(while: \.isASCIIDigit)
         guard !number[digits.endIndex...].contains(where: \.isNumber) else { return }
         // `race 5k 35`: a length and what was paid.
         let isLength = word.text.utf8.allSatisfy { $0 < 0x80 } && digits.count != zeros

@@ -6,7 +6,7 @@ extension AmountUnits {
     /// something else, as in `4k tv`, `5k run` and `2 tys. kroków`.
     func thousands(_ line: [EntryWord], at position: Int) -> [EntryWord]? {
         let text = line[position].text
-        guard let lastDigit = text.lastIndex(where: { ("0"..."9").contains($0) }) else { return nil }
+        guard let lastDigit = text.lastIndex(where: \.isASCIIDigit) else { return nil }
         var unit = text[lastDigit...].dropFirst()
         var end = position + 1
         if unit.isEmpty, end < line.count, line[end].kind == .plain {

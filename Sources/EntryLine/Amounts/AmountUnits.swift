@@ -66,7 +66,7 @@ struct AmountUnits {
 
     /// `45p` `50 Cent` `5毛`
     private func small(_ text: String) -> [String]? {
-        let digits = text.prefix { ("0"..."9").contains($0) }
+        let digits = text.prefix(while: \.isASCIIDigit)
         let code = notation.defaultCurrency.code
         guard (1...2).contains(digits.count), digits.first != "0", let count = Int(digits),
             let units = EntryVocabulary.subunits[code], text[digits.endIndex...].first?.isPunctuation == false
