@@ -43,11 +43,10 @@ extension BooksPlan {
         var isFirst = true
         // Consecutive rows of one transaction.
         var group: [CSVRow] = []
-        while let (line, cells) = try table.next() {
+        while let row = try table.nextRow(reading.columns) {
             defer { isFirst = false }
-            let row = CSVRow(line, cells, reading.columns, hasCommas: table.hasCommas)
             if isFirst, Self.isHeading(row, reading) {
-                cellLimit = max(cellLimit, cells.count)
+                cellLimit = max(cellLimit, row.fullCount)
                 continue
             }
             // Only a UUID: banks write the same reference, such as NOTPROVIDED, into many rows.
@@ -71,8 +70,7 @@ extension BooksPlan {
     private static func refuseFuture(_ bytes: [UInt8], _ reading: CSVReading, _ other: OtherDayOrder) throws {
         var table = try CSVTable(bytes, cellCount: reading.columns.count)
         var future: (proof: DayOrderProof, day: CivilDay)?
-        while let (line, cells) = try table.next() {
-            let row = CSVRow(line, cells, reading.columns, hasCommas: table.hasCommas)
+        while let row = try table.nextRow(reading.columns) {
             guard let day = reading.day(row[.date]), let otherDay = other.day(row[.date]) else { continue }
             if otherDay > other.today { return }
             if day > other.today, future == nil { future = (DayOrderProof(row), day) }
@@ -85,8 +83,7 @@ extension BooksPlan {
         _ bytes: [UInt8], _ reading: CSVReading, _ other: OtherDayOrder
     ) throws -> DayOrderProof? {
         var table = try CSVTable(bytes, cellCount: reading.columns.count)
-        while let (line, cells) = try table.next() {
-            let row = CSVRow(line, cells, reading.columns, hasCommas: table.hasCommas)
+        while let row = try table.nextRow(reading.columns) {
             if reading.day(row[.date]) != nil, other.day(row[.date]) == nil { return DayOrderProof(row) }
         }
         return nil

@@ -12,7 +12,7 @@ struct CSVRow {
     /// The number of cells, without trailing empty ones.
     private let cellCount: Int
     /// The number of all cells.
-    private let fullCount: Int
+    let fullCount: Int
     /// An amount in whole units and the two digits in the cell after it, `-12,50`, and whether that cell has a column.
     private let splitAmount: (text: String, isColumn: Bool)?
 

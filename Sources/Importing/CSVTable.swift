@@ -2,8 +2,6 @@
 struct CSVTable {
     private let bytes: [UInt8]
     private let separator: UInt8
-    /// Whether an unquoted amount with a decimal comma is two cells.
-    var hasCommas: Bool { separator == UInt8(ascii: ",") }
     /// Where the next row begins, and the number of its first line.
     private var (index, line) = (0, 1)
 
@@ -21,7 +19,7 @@ struct CSVTable {
         let first = self.bytes[index...].prefix { $0 != Self.newline && $0 != Self.carriageReturn }
         if first.count == 5, first.starts(with: Array("sep=".utf8)), let named = first.last {
             separator = named
-            index = min(self.bytes.count, (self.bytes[index...].firstIndex(of: Self.newline) ?? index) + 1)
+            index = self.bytes[index...].firstIndex(of: Self.newline).map { $0 + 1 } ?? self.bytes.count
             line = 2
         } else {
             separator = Self.separator(in: self.bytes[index...], cellCount: cellCount)
@@ -58,6 +56,14 @@ struct CSVTable {
             if cells != [""] { return (firstLine, cells) }
         }
         return nil
+    }
+
+    /// Returns the next row that is not empty with its cells by column; `nil` at the end.
+    ///
+    /// Throws `ImportError.notCSV` for an unterminated quote.
+    mutating func nextRow(_ columns: [CSVColumn?]) throws(ImportError) -> CSVRow? {
+        guard let (line, cells) = try next() else { return nil }
+        return CSVRow(line, cells, columns, hasCommas: separator == UInt8(ascii: ","))
     }
 
     private mutating func nextCells() throws(ImportError) -> [String] {
