@@ -33,6 +33,8 @@ import Testing
             ("#a @T words", "5 ; 3 #b", "5.00 EUR #a @T ; 3.00 EUR #b note:words"),
             ("#a #b", "5 ; 3 #b", "5.00 EUR #a ; 3.00 EUR #b"),
             ("5 one ; 3 two @T", "cleared:yes", "5.00 EUR @T cleared:yes one ; 3.00 EUR two"),
+            ("5 one ; 3 two @T note:all", "note:\"\"", "5.00 EUR @T ; 3.00 EUR"),
+            ("5 one ; 3 two", "note:\"\" 6 three ; 2", "6.00 EUR three ; 2.00 EUR"),
             ("5 one ; 3 two", "7", "error: split"),
             ("5 ; 3", "#x", "error: split"),
             ("12", "currency:USD", "error: currency"),

@@ -19,11 +19,7 @@ extension CommandContext {
                 try parser.parse(text, onto: known, tags: tags, answers: answers)
             }
             switch read {
-            case .success(var read):
-                // Those of new lines have been typed with it.
-                if read.typed.clearedAttributes.contains(.note), read.typed.entry.lines.count < 2 {
-                    for index in read.entry.lines.indices { read.entry.lines[index].note = nil }
-                }
+            case .success(let read):
                 if let day = read.entry.date, day != known.date { try confirm(day, today: context.today) }
                 return read
             case .failure(let error): try settle(error, &context, &answers)

@@ -26,6 +26,10 @@ extension Entry {
             merged[attribute] = typed.entry[attribute] ?? self[attribute]
         }
         for attribute in typed.clearedAttributes { merged[attribute] = nil }
+        // Those of new lines have been typed with it.
+        if typed.clearedAttributes.contains(.note), typed.entry.lines.count < 2 {
+            for index in merged.lines.indices { merged.lines[index].note = nil }
+        }
         return merged.normalized
     }
 
