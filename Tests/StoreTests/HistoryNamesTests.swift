@@ -1,4 +1,5 @@
 import Model
+import Money
 import Store
 import Testing
 
@@ -121,6 +122,28 @@ import Testing
             [.audio(Scratch.arrival("memo.wav", digest: 1, audio: audio))], at: Scratch.now)
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.redo, 1) }
         #expect(refusal?.description.hasPrefix("The recording of a record that this would add has arrived") == true)
+    }
+
+    @Test(
+        "An account does not take over what a sidecar has put on a namesake in another currency",
+        arguments: Deed.allCases)
+    func namesakeInAnotherCurrency(deed: Deed) throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        let euro = Scratch.amount("1.00").currency
+        _ = try database.addAccount("other", currency: euro, at: Scratch.now)
+        _ = try database.addAccount("old", currency: euro, at: Scratch.now)
+        try Self.take(deed, .accounts, database)
+        try scratch.tell(nil, Scratch.entry("5.00", "USD", account: "old"), digest: 1)
+        let before = try database.records(RecordFilter(zone: Scratch.zone)).map(\.entry)
+        let direction = deed == .add ? HistoryDirection.redo : .undo
+        let refusal = #expect(throws: StoreError.self) { try database.swapAsShown(direction, 1) }
+        #expect(refusal?.description.hasPrefix("A sidecar has put an entry in USD on the account 'old' since") == true)
+        #expect(try database.records(RecordFilter(zone: Scratch.zone)).map(\.entry) == before)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        // What came before it can be undone all the same.
+        guard deed == .rename else { return }
+        #expect(try database.swapAsShown(.undo, 2).map(\.action.summary) == ["added the account 'old'"])
     }
 
     @Test("Nothing is redone past an action that has to stay, because it may build on that")

@@ -83,9 +83,13 @@ extension HistoryReplay {
     /// Lets the new rows of names take over the references, then removes the names that nothing refers to.
     ///
     /// The references move as further changes of the action: redoing or undoing that gives them back to the old row.
-    mutating func settleNames() throws {
+    /// Throws `StoreError.refused` if an account would take over entries in another currency.
+    mutating func settleNames(_ direction: HistoryDirection) throws {
         try OpenAction.continuing(action, database) {
-            for name in handedOver { try NameRows(name.kind).moveReferences(from: name.old, to: name.new, database) }
+            for name in handedOver {
+                try refuseOtherCurrency(name, direction)
+                try NameRows(name.kind).moveReferences(from: name.old, to: name.new, database)
+            }
         }
         // Names of different kinds often alternate.
         for names in Dictionary(grouping: leaving, by: \.key.kind).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -97,6 +101,20 @@ extension HistoryReplay {
             }
         }
         leaving = [:]
+    }
+
+    private func refuseOtherCurrency(_ name: HandedOverName, _ direction: HistoryDirection) throws {
+        guard name.kind == .accounts else { return }
+        let row = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT a.name, q.currency FROM quick_records q JOIN accounts a ON a.id = ?
+                    WHERE q.account_id = ? AND q.currency <> a.currency LIMIT 1
+                    """), arguments: [name.new, name.old])
+        guard let row else { return }
+        throw StoreError.refused(
+            Wording.namesake(
+                of: try row.decode(forColumn: "name"), in: try row.decode(forColumn: "currency"), direction))
     }
 
     /// Removes the names of a run that are not in use.

@@ -49,7 +49,7 @@ struct HistoryReplay {
                 try rows.bringBack()
             }
         }
-        try settleNames()
+        try settleNames(direction)
     }
 
     /// A row of `changes`, read by position: an action may have a million.

@@ -79,6 +79,14 @@ enum Wording {
         """
     }
 
+    /// An account that this would name again has a namesake in another currency since, from a sidecar.
+    static func namesake(of name: String, in currency: String, _ direction: HistoryDirection) -> String {
+        """
+        A sidecar has put an entry in \(currency) on the account '\(name)' since, and an account has one currency, so this \
+        can't be \(direction == .undo ? "undone" : "redone"); `quickrec accounts rename` gives either another name.
+        """
+    }
+
     /// The description of an export batch in the history; `file` is `nil` for standard output.
     static func exported(_ batch: ExportBatch) -> String {
         "exported \(batch.count.counted("transaction")) for \(batch.target) to \(batch.file ?? "standard output") "
