@@ -58,7 +58,7 @@ quickrec add '5 #Café #ＡＢＣ #🍰' --created-at 2024-03-07T10:00:00Z
 quickrec add $'6 #cafe\u0301 #abc #STRASSE' --created-at 2024-03-07T11:00:00Z
 quickrec add "#only-a-tag it's a note, -- with 'quotes' and \"more\"" --created-at 2024-03-08T10:00:00Z
 quickrec add '4 #tea' --audio B4000000-0000-4000-8000-000000000000 --created-at 2024-02-04T12:00:00Z
-quickrec add --audio B5000000-0000-4000-8000-000000000000 --created-at 1901-01-01T00:00:00Z
+quickrec add --audio B5000000-0000-4000-8000-000000000000 --created-at 1970-01-02T00:00:00Z
 
 for number in {1..9}; do
     printf '{"id":"C%d000000-0000-4000-8000-000000000000","createdAt":"2024-04-0%dT12:00:00+02:00","amount":"%d.50",' \

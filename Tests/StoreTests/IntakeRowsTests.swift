@@ -562,6 +562,28 @@ import Testing
         #expect(held.move?.targetPath == "held/01010101-av__")
     }
 
+    @Test("Of many files with the same name and bytes each gets the next number, and few of the others are looked for")
+    func manyAlike() throws {
+        let scratch = try Scratch()
+        let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+        var looks = 0
+        for number in 1...250 {
+            var file = Scratch.file("x.wav", digest: 1)
+            file.sourcePath = Array("inbox/\(number)/x.wav".utf8)
+            looks = 0
+            let decisions = try scratch.database.journal(
+                [.hold(file, reason)], at: Scratch.now,
+                isMissing: { _ in
+                    looks += 1
+                    return false
+                })
+            let move = try #require(decisions[0].move)
+            #expect(move.targetPath == "held/01010101-\(number == 1 ? "" : "\(number)-")x.wav")
+            try scratch.database.complete([move])
+        }
+        #expect(looks == 100)
+    }
+
     @Test("The name of a held file or a duplicate exists on FAT too", arguments: [".", "..", "memo.", "x.."])
     func namesExistOnFAT(name: String) throws {
         let scratch = try Scratch()

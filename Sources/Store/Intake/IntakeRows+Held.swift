@@ -32,33 +32,28 @@ extension IntakeRows {
 
     /// The place of a held file from the same source with the same bytes; `nil` if its bytes differ now, or it is gone.
     private func heldAlready(_ file: ArrivedFile) throws -> HeldPlace? {
-        // Looked up by the names it would have been given, each of which is indexed.
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ? AS is_same
-                FROM held_files WHERE path = ?
-                """)
-        for attempt in 1... {
-            let path = heldPath(in: "held", for: file, attempt: attempt)
-            let row = try Row.fetchOne(
-                statement, arguments: [Data(file.sha256), Data(file.sourcePath), path])
-            guard let row else { return nil }
-            if try row.decode(Bool.self, forColumn: "is_same"), isKept(path, file.sha256) {
-                return HeldPlace(number: try row.decode(forColumn: "id"), path: path)
-            }
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, path FROM held_files
+                    WHERE source_path = ? AND sha256 = ? AND disposition = 'held' AND is_discarded = 0 ORDER BY id
+                    """), arguments: [Data(file.sourcePath), Data(file.sha256)])
+        for row in rows {
+            let path = try row.decode(String.self, forColumn: "path")
+            if isKept(path, file.sha256) { return HeldPlace(number: try row.decode(forColumn: "id"), path: path) }
         }
         return nil
     }
 
     /// Deletes the rows of held files that are gone from `held/`, if they had the bytes of an arriving file: the user has
-    /// put it back into an inbox.
+    /// put it back into an inbox. Of many with these bytes, only the first hundred are looked for.
     func forgetReturned(_ file: ArrivedFile) throws {
         let rows = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT id, path FROM held_files WHERE disposition = 'held' AND sha256 = ?
-                    AND NOT EXISTS (SELECT 1 FROM moves WHERE held_file_id = held_files.id)
-                """, arguments: [Data(file.sha256)])
+            database.cachedStatement(
+                sql: """
+                    SELECT id, path FROM held_files WHERE disposition = 'held' AND sha256 = ?
+                        AND NOT EXISTS (SELECT 1 FROM moves WHERE held_file_id = held_files.id) LIMIT 100
+                    """), arguments: [Data(file.sha256)])
         for row in rows where try isMissing(row.decode(forColumn: "path")) {
             try database.execute(
                 sql: "DELETE FROM held_files WHERE id = ?", arguments: [row.decode(Int64.self, forColumn: "id")])

@@ -33,13 +33,20 @@ extension IntakeRows {
         return "archive/\(day.prefix(4))/\(day.dropFirst(5).prefix(2))/\(name)\(isPlain ? "." + ending : "")"
     }
 
-    /// Returns a name in `folder` that no row has.
+    /// Returns a name in `folder` that no row has. Many files may have the same bytes and the same name, so not every
+    /// number is tried.
     func freePath(in folder: String, for file: ArrivedFile) throws -> String {
-        for attempt in 1... {
-            let path = heldPath(in: folder, for: file, attempt: attempt)
-            if try !database.hasRow("FROM held_files WHERE path = ?", [path]) { return path }
+        func isTaken(_ attempt: Int) throws -> Bool {
+            try database.hasRow(
+                "FROM held_files WHERE path = ?", [heldPath(in: folder, for: file, attempt: attempt)])
         }
-        preconditionFailure("there are more names than rows")
+        var (taken, free) = (0, 1)
+        while try isTaken(free) { (taken, free) = (free, 2 * free) }
+        while free - taken > 1 {
+            let middle = (taken + free) / 2
+            if try isTaken(middle) { taken = middle } else { free = middle }
+        }
+        return heldPath(in: folder, for: file, attempt: free)
     }
 
     /// The name that a file gets in `folder` if those of all earlier attempts are taken: its digest, followed by the

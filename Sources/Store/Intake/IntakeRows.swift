@@ -16,11 +16,11 @@ struct IntakeRows {
     let isMissing: (_ path: String) -> Bool
     /// Whether what is at a path below the queue folder is no file with these bytes.
     let isDamaged: (_ path: String, _ sha256: [UInt8]) -> Bool
-    /// The digests of held files, with which those of arriving files are compared: most queues have few.
-    private let heldDigests: Set<Data>
+    /// Whether a file may be one that was held and that the user has put back.
+    private let comesBack: Bool
 
     /// Creates the writer; `isKept`, `isMissing` and `isDamaged` look at the files in the queue folder. `comesBack` is
-    /// false for a file that is held already, for which the others are not read.
+    /// false for a file that is held already.
     init(
         database: Database, now: Moment,
         isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
@@ -34,13 +34,7 @@ struct IntakeRows {
         self.isMissing = isMissing
         self.isDamaged = isDamaged
         hasWaits = try WaitRows(database: database).isAnyWaiting()
-        guard comesBack else {
-            heldDigests = []
-            return
-        }
-        heldDigests = try Data.fetchSet(
-            database.cachedStatement(
-                sql: "SELECT sha256 FROM held_files WHERE disposition = 'held' AND sha256 IS NOT NULL"))
+        self.comesBack = comesBack
     }
 
     /// Decides on a file and stores the decision.
@@ -56,7 +50,7 @@ struct IntakeRows {
 
     /// Stores the decision about a file, ends its wait, and remembers it if it stays.
     private func remembering(_ file: ArrivedFile, _ decide: () throws -> IntakeDecision) throws -> IntakeDecision {
-        if !file.isCopied, heldDigests.contains(Data(file.sha256)) { try forgetReturned(file) }
+        if comesBack, !file.isCopied { try forgetReturned(file) }
         let decision = try decide()
         if case .perhapsLonger = decision.outcome { return decision }
         if hasWaits { try WaitRows(database: database).forget(file.sourcePath) }

@@ -49,6 +49,8 @@ extension Schema1 {
         CREATE UNIQUE INDEX held_files_deferred ON held_files (source_path) WHERE disposition = 'deferred';
         CREATE INDEX held_files_disposition ON held_files (disposition, since);
         CREATE INDEX held_files_request ON held_files (id) WHERE request IS NOT NULL;
+        CREATE INDEX held_files_source ON held_files (source_path, sha256);
+        CREATE INDEX held_files_digest ON held_files (sha256) WHERE disposition = 'held';
 
         CREATE TABLE moves (
             id INTEGER PRIMARY KEY,
