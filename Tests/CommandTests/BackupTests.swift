@@ -245,6 +245,7 @@ struct BackupTests {
     @Test("Killed at any call, a first backup is whole or no queue, and the next run finishes it", arguments: faults)
     func killedFirst(call: String) async throws {
         let queue = try await Self.filled()
+        let whole = try await Self.listed(queue, "queue")
         for number in call == "openat" ? [20, 40, 60, 80, 100, 120] : [1, 2, 4, 7, 11] {
             let folder = "copy-\(number)"
             let run = try await queue.shell(Self.killing(call, number, folder))
@@ -252,10 +253,10 @@ struct BackupTests {
             // 66: no folder yet; 65: no queue folder, nothing in it that looks like one.
             #expect(
                 [0, 65, 66].contains(verified.code) || Self.hasOnlyMore(verified), "\(call) \(number): \(verified)")
-            if verified.code == 0 { #expect(try await Self.listed(queue, folder) == Self.listed(queue, "queue")) }
+            if verified.code == 0 { #expect(try await Self.listed(queue, folder) == whole) }
             let next = try await queue.run("backup", folder)
             #expect(next.code == 0, "\(call) \(number): \(next)")
-            #expect(try await Self.listed(queue, folder) == Self.listed(queue, "queue"))
+            #expect(try await Self.listed(queue, folder) == whole)
             if run.code == 0 { break }
         }
     }
