@@ -10,6 +10,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case textAfterQuote(String)
     /// Quotes that contain only blanks.
     case blankQuotes
+    /// A word with a digit is longer than any amount; its number of Unicode scalars.
+    case longWord(Int)
     /// A `#` or `@` with no name after it.
     case emptyMark(String)
     case invalidName(mark: String, name: String)

@@ -6,7 +6,7 @@ extension EntryError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .amount(let error): error.description
-        case .controlCharacter, .unclosedQuote, .textAfterQuote, .blankQuotes: wordSentence
+        case .controlCharacter, .unclosedQuote, .textAfterQuote, .blankQuotes, .longWord: wordSentence
         case .emptyMark, .invalidName, .noTag, .nearlyKey, .missingValue, .unknownValue, .unknownDate, .repeated:
             valueSentence
         case .doubt(let doubt): doubt.sentence
@@ -44,6 +44,11 @@ extension EntryError: CustomStringConvertible {
             """
         case .blankQuotes:
             "There are only blanks between two quotes; write a name there, or leave the quotes out."
+        case .longWord(let count):
+            """
+            A word has \(count.counted("character")), and an amount has at most \(EntryTokenizer.longestWord); put it in \
+            quotes where it belongs to the note.
+            """
         default: ""
         }
     }

@@ -256,10 +256,27 @@ import Testing
         #expect(error?.description == cause.description)
     }
 
+    @Test("A word with a digit is no longer than any amount; in quotes, and without one, it may be")
+    func longWords() throws {
+        let parser = EntryParser(context: Sample.context)
+        let long = String(repeating: "€1", count: 501)
+        #expect(throws: EntryError.longWord(1_002)) { try parser.parse("12 " + long) }
+        #expect(try parser.parse("12 \"\(long)\"").entry.note == long)
+        let letters = String(repeating: "x", count: 2_000)
+        #expect(try parser.parse("12 " + letters).entry.note == letters)
+    }
+
+    @Test("Behind a line that is refused the next one begins")
+    func lineBehindARefusedOne() {
+        #expect(throws: EntryError.emptyLine(2)) {
+            try EntryParser(context: Sample.context).parse("1 2 ; ; 3")
+        }
+    }
+
     @Test("No sentence is empty") func noSentenceIsEmpty() {
         let all: [EntryError] = [
             .amount(.empty), .splitNeedsAllLines(2), .currencyWithoutAmount(known: Sample.euros(5), typed: Sample.yen),
-            .emptyMark("#"), .blankQuotes, .totalTooLarge,
+            .emptyMark("#"), .blankQuotes, .longWord(1_001), .totalTooLarge,
         ]
         for error in all { #expect(error.description.hasSuffix(".")) }
     }

@@ -155,11 +155,14 @@ struct EntryDraft {
             if isLast, lines.isEmpty { return }
             throw .emptyLine(lines.count + 1)
         }
+        // What follows is the next line, also where this one is refused.
+        defer {
+            lines.append(line)
+            line = LineDraft()
+            hasWords = false
+            values[.category] = nil
+        }
         try line.settleAmount(line: lines.count + 1, notation: notation, answers: answers)
-        lines.append(line)
-        line = LineDraft()
-        hasWords = false
-        values[.category] = nil
     }
 
     /// Codes count anywhere, because an amount in the wrong currency is a wrong fact; words that can be a currency sign

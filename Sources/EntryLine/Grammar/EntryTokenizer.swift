@@ -9,6 +9,10 @@ import Money
 /// SQLite), and any other backslash itself. Works on Unicode scalars, since a combining mark after a quote would hide it
 /// in a `Character`.
 struct EntryTokenizer {
+    /// How many scalars a word with a digit may have outside quotes: what may be an amount is read in several ways, each of
+    /// which looks at all of it.
+    static let longestWord = 1_000
+
     let scalars: [Unicode.Scalar]
     var index = 0
     /// The last position at which each single quote can close: without it, every `'` would scan the whole rest.
@@ -39,8 +43,12 @@ struct EntryTokenizer {
             guard let next = nextWordStart() else { break }
             let isApart = !scalars[end..<index].elementsEqual([" "])
             do throws(EntryError) {
-                words.append(try word(startingWith: next))
-                if words[words.count - 1].kind == .plain { words[words.count - 1].isApart = isApart }
+                var word = try word(startingWith: next)
+                if word.kind == .plain {
+                    try Self.refuseLong(word.text)
+                    word.isApart = isApart
+                }
+                words.append(word)
             } catch {
                 guard case .nearlyKey = error else { throw error }
                 EntryError.add(error, to: &slips)
@@ -48,6 +56,12 @@ struct EntryTokenizer {
         }
         try EntryError.check(slips)
         return words
+    }
+
+    private static func refuseLong(_ word: String) throws(EntryError) {
+        let count = word.unicodeScalars.count
+        guard count > longestWord, word.unicodeScalars.contains(where: { $0.properties.numericType != nil }) else { return }
+        throw .longWord(count)
     }
 
     private mutating func nextWordStart() -> Unicode.Scalar? {
