@@ -173,6 +173,46 @@ import Testing
         #expect(try scratch.records().first?.entry.lines == Scratch.entry("34.00").lines)
     }
 
+    @Test(
+        "What was typed into a record is not undone if a sidecar came since, so that nothing of that goes as well",
+        arguments: [Scratch.entry("5.00"), Entry(lines: [EntryLine(tags: ["y"])]), Entry(payee: "Q"), Entry(note: "x")])
+    func toldSince(typed: Entry) throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Entry(location: "here"))
+        let older = try scratch.add(Entry(location: "there"))
+        var entry = typed
+        entry.location = record.entry.location
+        _ = try scratch.database.edit(
+            EditRequest(item: .record(record), entry: entry, namesAccount: false), zone: Scratch.zone,
+            at: Scratch.now)
+        let later = Scratch.moment("2030-01-01T00:00:00Z")
+        var told = Scratch.entry("34.00", tags: ["z"])
+        (told.payee, told.note) = ("Joe", "n")
+        try scratch.tell(record.id, told, digest: 8, at: later)
+        let before = try scratch.records()
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
+        #expect(refusal?.description.hasPrefix("A sidecar has filled the entry") == true)
+        #expect(try scratch.records() == before)
+        // What came before it goes, and so does what changed no entry.
+        #expect(try scratch.database.swapAsShown(.undo, 2).count == 1)
+        #expect(try scratch.database.record(id: older.id) == nil)
+        _ = try scratch.database.discard(record.id.description, reason: nil, at: Scratch.now)
+        #expect(try scratch.database.swapAsShown(.undo, 1).count == 1)
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test("A sidecar that comes when its record was decided on is named, unless it says nothing else")
+    func toldTooLate() throws {
+        let scratch = try Scratch()
+        let record = try scratch.addProcessed()
+        let same = try scratch.tell(record.id, Scratch.entry("5.00"), digest: 8)
+        #expect(same[0].warning == nil)
+        let other = try scratch.addProcessed()
+        let late = try scratch.tell(other.id, Entry(payee: "Joe"), digest: 9)
+        #expect(
+            late[0].warning?.sentence.hasPrefix("The record \(other.id) was processed before its sidecar came") == true)
+    }
+
     /// The lines that an action made were replaced by a sidecar, outside of any action.
     @Test("Lines that a sidecar replaced say why")
     func linesThatASidecarReplacedSayWhy() throws {
@@ -204,14 +244,16 @@ extension Scratch {
     }
 
     /// A sidecar arrives, for this record or for a new one.
-    func tell(_ id: QuickRecordID?, _ entry: Entry, digest: UInt8) throws {
+    @discardableResult
+    func tell(_ id: QuickRecordID?, _ entry: Entry, digest: UInt8, at now: Moment = now) throws -> [IntakeDecision] {
         let sidecar = SidecarArrival(
             file: Self.file("\(digest).json", digest: digest),
             facts: NewRecord(
                 id: id, audioUUID: nil, createdAt: Self.now,
                 createdAtSource: .sidecar, entry: entry, extra: nil))
-        let decisions = try database.journal([.sidecar(sidecar)], at: Self.now)
+        let decisions = try database.journal([.sidecar(sidecar)], at: now)
         #expect(decisions.map(\.outcome) == [.sidecar])
         try database.complete(decisions.compactMap(\.move))
+        return decisions
     }
 }

@@ -176,4 +176,21 @@ struct HistoryReplay {
             throw StoreError.refused(Wording.fileArrived(file, try row.decode(forColumn: "id")))
         }
     }
+
+    /// Refuses to undo what was typed into a record that is still open if a sidecar came since: what that said would go
+    /// as well, or was not stored beside what was typed.
+    func refuseLosingFacts() throws {
+        // The newest sidecar is almost always older than the action.
+        let hasLost = try database.hasRow(
+            """
+            FROM actions a JOIN changes c ON c.action_id = a.id
+            LEFT JOIN entry_lines l ON c.table_name = 'entry_lines' AND l.id = c.row_id
+            JOIN quick_records q ON q.stage = 'open'
+                AND q.number = iif(c.table_name = 'quick_records', c.row_id, l.record_number)
+            JOIN sidecars s ON s.record_number = q.number AND s.taken_at > a.at
+            WHERE a.id = ? AND (SELECT taken_at FROM sidecars ORDER BY id DESC LIMIT 1) > a.at
+                AND instr(coalesce(c.column_names, ''), 'stage') = 0 AND instr(coalesce(c.column_names, ''), 'snoozed') = 0
+            """, [action])
+        if hasLost { throw StoreError.refused(Wording.filledSince(.undo)) }
+    }
 }

@@ -161,6 +161,7 @@ extension QueueDatabase {
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
         try HistoryReplay(of: action.number, database).refuseLosingFiles()
+        if direction == .undo { try HistoryReplay(of: action.number, database).refuseLosingFacts() }
         let number =
             isExcerpt && touched.isCut ? try touched.excerpt(of: action.number, database) : action.number
         // Readers of a record must read it again even if only its lines change: both the current and the restored ones.
@@ -168,6 +169,7 @@ extension QueueDatabase {
         try markRecords(of: number, database)
         var replay = HistoryReplay(of: number, database)
         do { try replay.run(direction) } catch let error as DatabaseError {
+            if error.isTwice("quick_records.id") { throw StoreError.refused(Wording.namedSince) }
             if error.isTwice("quick_records.audio_uuid") { throw StoreError.refused(Wording.recordedSince) }
             if error.isTwice("entry_lines.record_number") { throw StoreError.refused(Wording.filledSince(direction)) }
             throw error

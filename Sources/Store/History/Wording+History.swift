@@ -71,6 +71,12 @@ enum Wording {
         give that one its entry (`quickrec triage`).
         """
 
+    /// A sidecar has made a record under the ID of one to be added again.
+    static let namedSince = """
+        A sidecar has made a record with the ID of one that this would add, so it can't be redone; give that one its entry \
+        (`quickrec triage`).
+        """
+
     /// A record that this would give an entry has got one from its sidecar since.
     static func filledSince(_ direction: HistoryDirection) -> String {
         """

@@ -31,7 +31,7 @@ extension IntakeRows {
     /// Stores the facts of a sidecar, for its record if there is one, and plans its move.
     private func take(_ sidecar: SidecarArrival, _ record: QuickRecord?) throws -> IntakeDecision {
         let number = try record?.sequence ?? RecordRows.insert(sidecar.facts, database)
-        if let record { try tellMore(of: record, sidecar) }
+        let warning = try record.flatMap { try tellMore(of: $0, sidecar) }
         let uuid = sidecar.facts.audioUUID?.description
         let name = try uuid ?? RecordRows.fetchOne(number, database).id.description
         let path = archivePath(sidecar.facts.createdAt, name: name, sidecar.file.name)
@@ -44,7 +44,7 @@ extension IntakeRows {
                 number, Data(sidecar.file.sha256), Data(sidecar.file.sourcePath), path, now.milliseconds,
             ])
         let move = try plan(sidecar.file, target: path, sidecar: database.lastInsertedRowID)
-        return IntakeDecision(outcome: .sidecar, move: move)
+        return IntakeDecision(outcome: .sidecar, move: move, warning: warning)
     }
 
     private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {
@@ -83,8 +83,9 @@ extension IntakeRows {
                 named: "change that one with `quickrec process`"), audioUUID: sidecar.facts.audioUUID)
     }
 
-    /// Fills in unknown facts as long as the user has not processed the record; known facts stay.
-    private func tellMore(of record: QuickRecord, _ sidecar: SidecarArrival) throws {
+    /// Fills in unknown facts as long as the user has not processed the record; known facts stay. Returns a warning if the
+    /// record was decided on without facts that the sidecar has.
+    private func tellMore(of record: QuickRecord, _ sidecar: SidecarArrival) throws -> IntakeReason? {
         if record.audioUUID == nil, let audioUUID = sidecar.facts.audioUUID {
             try database.execute(
                 sql: "UPDATE quick_records SET audio_uuid = ? WHERE number = ?",
@@ -93,10 +94,25 @@ extension IntakeRows {
         try database.execute(
             sql: "UPDATE quick_records SET extra = coalesce(extra, ?), revision = revision + 1 WHERE number = ?",
             arguments: [sidecar.facts.extra, record.sequence])
-        guard record.state == .pending || record.state == .awaitingAudio else { return }
+        let entry = record.entry.filled(from: sidecar.facts.entry)
+        guard record.state == .pending || record.state == .awaitingAudio else {
+            return entry == record.entry ? nil : .tooLate(record)
+        }
         try improveCreation(
             of: record.sequence, known: record.createdAtSource, sidecar.facts.createdAt, sidecar.facts.createdAtSource)
-        let entry = record.entry.filled(from: sidecar.facts.entry)
         if entry != record.entry { try EntryRows.replace(record.entry, with: entry, record: record.sequence, database) }
+        return nil
+    }
+}
+
+extension IntakeReason {
+    /// A sidecar came when its record was decided on.
+    fileprivate static func tooLate(_ record: QuickRecord) -> IntakeReason {
+        IntakeReason(
+            code: "too_late",
+            sentence: """
+                The record \(record.id) was \(record.state.rawValue) before its sidecar came, so what that says was not put \
+                into it; if it is something new, change the record (`quickrec edit \(record.id)`).
+                """)
     }
 }
