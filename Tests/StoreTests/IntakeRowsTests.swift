@@ -343,6 +343,28 @@ import Testing
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
     }
 
+    @Test(
+        "Behind a discarded file without sound, what comes under its name is a memo of its own",
+        arguments: [(0, true), (400, true), (0, false)])
+    func nextMemoOfTheName(frames: Int64, isDiscarded: Bool) throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        let short = Scratch.arrival("a.amr", digest: 1, isNamedByContent: true)
+        try database.complete(database.journal([.audio(short)], at: Scratch.now).compactMap(\.move))
+        let state = frames == 0 ? AnalysisState.empty : .truncated
+        try database.saveAnalyses([(1, AudioAnalysis(state: state, frames: frames))])
+        if isDiscarded {
+            let id = try database.record(prefix: short.audioUUID.description).id
+            _ = try database.discard(id.description, reason: nil, at: Scratch.now)
+        }
+        var next = Scratch.arrival("a.amr", digest: 2, isNamedByContent: true)
+        next.file.stamp.byteCount = 200
+        let outcome = try database.journal([.audio(next)], at: Scratch.now)[0].outcome
+        let isOwn = frames == 0 && isDiscarded
+        #expect((outcome == .taken) == isOwn, "\(outcome)")
+        #expect(try scratch.recordTotal() == (isOwn ? 2 : 1))
+    }
+
     /// Also where it comes under the UUID of its content, which belongs to the longer one by now, and is released.
     @Test("What a longer one has taken the place of is a duplicate", arguments: [false, true])
     func whatALongerOneHasTakenThePlaceOfIsADuplicate(isNamedByContent: Bool) throws {

@@ -150,11 +150,12 @@ struct IntakeRows {
         return try supersede(shorter.recording, with: audio)
     }
 
-    /// The last incomplete recording from a source that is shorter than a given number of bytes.
+    /// The last incomplete recording from a source that is shorter than a given number of bytes. One without sound begins
+    /// like every recording of its kind: if its record was decided on, what comes next is another memo.
     static let cutRecording = """
         SELECT r.id, r.byte_count, r.sha256 FROM recordings r JOIN quick_records q ON q.recording_id = r.id
         WHERE r.source_path = ? AND (r.is_cut = 1 OR r.analysis IN ('truncated', 'empty', 'unreadable'))
-            AND r.analysis <> 'complete' AND r.byte_count < ?
+            AND r.analysis <> 'complete' AND r.byte_count < ? AND (q.stage = 'open' OR r.frames > 0)
         ORDER BY r.id DESC LIMIT 1
         """
 
