@@ -60,7 +60,9 @@ struct EntryTokenizer {
 
     private static func refuseLong(_ word: String) throws(EntryError) {
         let count = word.unicodeScalars.count
-        guard count > longestWord, word.unicodeScalars.contains(where: { $0.properties.numericType != nil }) else { return }
+        guard count > longestWord, word.unicodeScalars.contains(where: { $0.properties.numericType != nil }) else {
+            return
+        }
         throw .longWord(count)
     }
 
