@@ -138,6 +138,7 @@ extension AmountJoiner {
             && Currency(token: words[position].text, notation: notation) != notation.defaultCurrency
     }
 
+    /// Whether the text of an amount names its currency: `12€`, `EUR12`.
     func hasCurrency(_ text: String) -> Bool {
         text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol }
     }

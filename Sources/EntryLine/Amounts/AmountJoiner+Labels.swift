@@ -64,6 +64,7 @@ extension AmountJoiner {
     private static let numberWords = EntryVocabulary.words(
         "no number nummer numéro numero número age aged alter âge edad età idade ålder alder")
 
+    /// Whether the plain word before `position` is in the list, whose words are folded.
     func isAfter(_ list: Set<String>, _ position: Int) -> Bool {
         isPlain(position - 1) && list.contains(words[position - 1].folded)
     }

@@ -7,6 +7,7 @@ enum EntryPart: Hashable {
     case amount(String)
     /// A currency without an adjacent amount.
     case currency(String)
+    /// Anything else, as the tokenizer found it.
     case word(EntryWord)
     /// A word that states the type of the entry: `income 20`.
     case type(TransactionType, String)
@@ -21,7 +22,9 @@ enum EntryPart: Hashable {
 /// group thousands if no other reading is possible. A standalone currency (code, sign or word) belongs to the adjacent
 /// amount. A number that counts things (`3 kg`) is part of the note.
 struct AmountJoiner {
+    /// The words of the whole entry, `cleaned`.
     let words: [EntryWord]
+    /// The decimal mark and the currencies of the user.
     let notation: AmountNotation
     /// For each word, whether it looks like an amount.
     private let isAmount: [Bool]
@@ -202,6 +205,8 @@ struct AmountJoiner {
         words[position].text != "+" && isPlain(position - 1) && !isCurrency(position - 1)
     }
 
+    /// Whether an amount can start at `position`, with a number or an opening parenthesis; `false` behind the last
+    /// word.
     func isAmountStart(_ position: Int) -> Bool {
         position < words.count && isStart[position]
     }
@@ -215,12 +220,14 @@ struct AmountJoiner {
             || Currency(token: text, notation: notation) == notation.defaultCurrency
     }
 
+    /// Whether the word at `position` is a currency; `false` outside the entry.
     func isCurrency(_ position: Int) -> Bool { words.indices.contains(position) && isMoney[position] }
 
     private func isOneOf(_ signs: [String], _ position: Int) -> Bool {
         isPlain(position) && signs.contains(words[position].text)
     }
 
+    /// Whether the word at `position` is neither quoted nor marked; `false` outside the entry.
     func isPlain(_ position: Int) -> Bool {
         position >= 0 && position < words.count && words[position].kind == .plain
     }

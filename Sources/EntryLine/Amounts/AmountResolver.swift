@@ -7,12 +7,16 @@ struct AmountResolver {
     private let notation: AmountNotation
     private let parser: AmountParser
 
+    /// Resolves the finished lines of `draft`, whose amounts are read in `notation`.
     init(draft: EntryDraft, notation: AmountNotation) {
         self.draft = draft
         self.notation = notation
         parser = AmountParser(notation: notation)
     }
 
+    /// The entry, with its amounts in one currency.
+    ///
+    /// - Throws: An error for the first contradiction, or the first amount that can't be read.
     func parsed() throws(EntryError) -> ParsedEntry {
         let named = try currencyWithoutAmount() ?? draft.whole.currency
         let amounts = try amounts(currency: named)

@@ -4,8 +4,10 @@ import Money
 ///
 /// Applies only to a line's single number, and only if the line has no other money or number word.
 struct AmountUnits {
+    /// Its default currency decides which words are units; its decimal mark is written in the converted amounts.
     let notation: AmountNotation
 
+    /// Converts as is usual where the default currency of `notation` is used.
     init(notation: AmountNotation) { self.notation = notation }
 
     /// Returns the words of a line with its amount in digits.
@@ -44,6 +46,7 @@ struct AmountUnits {
             || text.utf8.contains { $0 > 0x7F } && text.contains(where: \.isNumber)
     }
 
+    /// Whether the word is a number in words, a currency, or a unit or multiple of money.
     func isAboutMoney(_ word: EntryWord) -> Bool {
         guard word.kind == .plain else { return false }
         return EntryVocabulary.isNumberWord(word.folded) || Currency(token: word.text, notation: notation) != nil

@@ -7,6 +7,7 @@ package struct EntryContext: Sendable {
     package var notation: AmountNotation
     /// The user's civil day.
     package var today: CivilDay
+    /// How dates with slashes are read.
     package var dateOrder: DateOrder
     /// The day of the memo that the line describes, from which relative days count; `nil` if they count from today.
     package var recordDay: CivilDay?
@@ -15,6 +16,7 @@ package struct EntryContext: Sendable {
     /// Whether the books have an account, payee, category or tag with that name.
     package var isKnown: @Sendable (EntryAttribute, String) -> Bool
 
+    /// By default there is no memo, the time zone is unknown and the books have no names.
     package init(
         notation: AmountNotation, today: CivilDay, dateOrder: DateOrder, recordDay: CivilDay? = nil,
         zone: String = "", isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false }
@@ -51,6 +53,7 @@ package struct EntryContext: Sendable {
 
 /// A part that an entry needs before it can be saved.
 package enum MissingPart: Hashable, Sendable {
+    /// The amount of a line.
     case amount
 }
 
@@ -58,10 +61,12 @@ package enum MissingPart: Hashable, Sendable {
 package struct Calculation: Hashable, Sendable {
     /// The text as typed.
     package let text: String
+    /// The result, in the currency of the entry.
     package let amount: Amount
     /// Whether the exact result had more decimals than the currency.
     package let wasRounded: Bool
 
+    /// For an amount that is known to be calculated or rounded; the other initializer checks that.
     init(text: String, amount: Amount, wasRounded: Bool) {
         self.text = text
         self.amount = amount
@@ -91,6 +96,7 @@ package struct ParsedEntry: Hashable, Sendable {
     /// Whether the typed date is after today.
     package var isFutureDate: Bool
 
+    /// By default neither type nor currency was typed, and nothing was cleared or calculated.
     package init(
         entry: Entry, namesType: Bool = false, namesCurrency: Bool = false, clearedAttributes: Set<EntryAttribute> = [],
         calculations: [Calculation] = [], isFutureDate: Bool = false

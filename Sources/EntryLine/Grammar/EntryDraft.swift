@@ -11,6 +11,7 @@ struct LineDraft: Hashable {
         case note(String)
     }
 
+    /// The text of the amount, set once it is settled which number that is.
     var amount: String?
     /// A currency without an amount.
     var currency: String?
@@ -18,7 +19,9 @@ struct LineDraft: Hashable {
     var moneyWord: String?
     /// The currencies whose codes stand apart from the amount, not in capitals or in brackets: `12.50 lunch (usd)`.
     var codes: [Currency] = []
+    /// The value of `category:`.
     var category: String?
+    /// The tags without `#`, in the order typed.
     private(set) var tags: [String] = []
     private var pieces: [Piece] = []
     private var tagKeys: Set<TagKey> = []
@@ -41,10 +44,13 @@ struct LineDraft: Hashable {
         }
     }
 
+    /// Adds a value of `note:`.
     mutating func add(note: String) { pieces.append(.note(note)) }
 
+    /// Adds a word of the note.
     mutating func add(word: String) { pieces.append(.word(word)) }
 
+    /// Adds a number that may be the amount, as text.
     mutating func add(amount: String) { pieces.append(.amount(amount)) }
 
     /// Adds a tag unless the line has it in any spelling.
@@ -87,6 +93,7 @@ struct LineDraft: Hashable {
 
 /// An entry while its parts are collected.
 struct EntryDraft {
+    /// The user's conventions and the day, for reading values.
     let context: EntryContext
     private let notation: AmountNotation
     private let answers: EntryAnswers
@@ -94,6 +101,7 @@ struct EntryDraft {
     private(set) var lines: [LineDraft] = []
     /// The parts of the entry as a whole, except the note.
     private(set) var whole = Entry()
+    /// The attributes that empty quotes clear, also those with another value.
     private(set) var clearedAttributes: Set<EntryAttribute> = []
     /// The values of `note:`.
     private(set) var notes: [String] = []
@@ -102,6 +110,7 @@ struct EntryDraft {
     private var values: [EntryAttribute: String] = [:]
     private var hasWords = false
 
+    /// Starts without parts; `answers` settle the doubts about amounts.
     init(context: EntryContext, notation: AmountNotation, answers: EntryAnswers) {
         self.context = context
         self.notation = notation

@@ -12,8 +12,10 @@ package import Money
 ///   the line, the other parts to the whole entry, also `note:`; with one line the words are the note of the whole.
 ///   Each of several lines needs its amount; later ones may be negative (a discount), the total may not.
 package struct EntryParser: Sendable {
+    /// The user's conventions and the day.
     package let context: EntryContext
 
+    /// Parses entries in that context.
     package init(context: EntryContext) {
         self.context = context
     }

@@ -82,6 +82,7 @@ extension EntryTokenizer {
         return String.UnicodeScalarView(rest)
     }
 
+    /// Whether the scalar is a single quote, straight or curly; two of them are also apostrophes.
     static func isSingle(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "'", "’", "‘", "‚": true

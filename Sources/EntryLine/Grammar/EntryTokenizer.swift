@@ -13,7 +13,9 @@ struct EntryTokenizer {
     /// which looks at all of it.
     static let longestWord = 1_000
 
+    /// The text of the entry.
     let scalars: [Unicode.Scalar]
+    /// The position of the next scalar to read.
     var index = 0
     /// The last position at which each single quote can close: without it, every `'` would scan the whole rest.
     private(set) var lastClosing: [Unicode.Scalar: Int] = [:]
@@ -145,6 +147,7 @@ struct EntryTokenizer {
         return index + 1 >= scalars.count || isEnd(at: index + 1) || "#＃@＠".unicodeScalars.contains(scalars[index + 1])
     }
 
+    /// Whether the scalar is a comma: half-width, full-width or ideographic.
     func isComma(_ scalar: Unicode.Scalar) -> Bool { ",，、".unicodeScalars.contains(scalar) }
 
     private mutating func plainOrKeyed() throws(EntryError) -> EntryWord {
@@ -234,12 +237,14 @@ struct EntryTokenizer {
         return text(start..<end)
     }
 
+    /// The scalars from here to the next blank, which are read with that.
     mutating func rest() -> String {
         let start = index
         while index < scalars.count, !isBlank(at: index) { index += 1 }
         return text(start..<index)
     }
 
+    /// The text of the scalars in `range`.
     func text(_ range: Range<Int>) -> String {
         String(scalars: scalars[range])
     }

@@ -14,6 +14,7 @@ struct EntryWord: Hashable, Sendable {
         case separator
     }
 
+    /// The role in the entry.
     let kind: Kind
     /// The value without marks and quotes; for plain words, the text as typed.
     let text: String
@@ -25,6 +26,7 @@ struct EntryWord: Hashable, Sendable {
     /// of the number before it.
     var isApart = false
 
+    /// `text` has neither mark nor quotes; `isClosed` says that the value ends with a quote or a comma.
     init(kind: Kind, text: String, isClosed: Bool = false) {
         self.kind = kind
         self.text = text

@@ -6,13 +6,19 @@ import Money
 /// An unambiguous word is applied and an ambiguous one asked about. If `+`, `type:` or `date:` gives the type or the
 /// day, such words are part of the note.
 struct MeaningReader {
+    /// The parts of the whole entry, with its amounts joined.
     let parts: [EntryPart]
+    /// The user's conventions and the day.
     let context: EntryContext
+    /// The answers to the doubts thrown before.
     let answers: EntryAnswers
     /// The first amount with a `+`, which says that it is an income.
     let plusAmount: String?
+    /// Whether an amount with a `+` says that the entry is an income.
     var hasPlus: Bool { plusAmount != nil }
+    /// Whether `type:` gives the type.
     let namesType: Bool
+    /// Whether `date:` gives the day.
     let namesDate: Bool
     /// The number of words that are neither amounts nor marked. Computed once, like the next properties, since a line
     /// may be long.
@@ -23,18 +29,25 @@ struct MeaningReader {
     private(set) var receipt: Int?
     /// The positions of the words that mark a transfer between accounts.
     private(set) var transfer: [Int]?
+    /// Whether a word such as `to` may name who received the money: `refund 20 to Bob`.
     private(set) var hasRecipientWord = false
+    /// Whether a thing is named that is often paid for before its day, such as a ticket.
     private(set) var hasBooking = false
+    /// The positions of the amounts.
     private(set) var amountPositions: [Int] = []
+    /// Whether the entry has several lines.
     private(set) var hasSeparator = false
     /// Whether the line is about a bill, a fine, a discount or something that has not come: `dostałem mandat 100`.
     private(set) var isBill = false
-    /// Whether words of the entry are French, also in use elsewhere, or German, where it has `hier`.
+    /// Whether words are French and not in use where `hier` means "here". Like the next two, `false` without `hier`.
     private(set) var isFrenchEntry = false
+    /// Whether words are French and also in use where `hier` means "here".
     private(set) var hasSharedFrench = false
+    /// Whether words are German or Dutch.
     private(set) var isGermanEntry = false
     /// The day that a word before `index` names.
     private(set) var foundDay: CivilDay?
+    /// The position of the next part to interpret.
     var index = 0
 
     private init(_ parts: [EntryPart], _ context: EntryContext, _ answers: EntryAnswers) {
@@ -116,6 +129,7 @@ struct MeaningReader {
 
     // MARK: Lookup by position
 
+    /// Whether one of `parts` is a value of `key`.
     static func names(_ key: EntryAttribute, _ parts: [EntryPart]) -> Bool {
         parts.contains { if case .word(let word) = $0 { word.kind == .value(key) } else { false } }
     }
@@ -124,8 +138,10 @@ struct MeaningReader {
         text.drop { $0.isWhitespace || $0.isLetter || $0.isCurrencySymbol }.beginsWithPlus
     }
 
+    /// The text of the plain word at `position`; `nil` for other parts and outside the entry.
     func word(_ position: Int) -> String? { plain(position)?.text }
 
+    /// The same, case-folded.
     func folded(_ position: Int) -> String? { plain(position)?.folded }
 
     /// Whether the word at `position` is one of `words`.
@@ -140,11 +156,13 @@ struct MeaningReader {
         return word
     }
 
+    /// Whether the part at `position` is an amount; `false` outside the entry.
     func isAmount(_ position: Int) -> Bool {
         guard parts.indices.contains(position), case .amount = parts[position] else { return false }
         return true
     }
 
+    /// Whether the part before or after the current one is an amount.
     var isBesideAmount: Bool { isAmount(index - 1) || isAmount(index + 1) }
 
     /// Whether the part at `position` is a `;`.
@@ -152,6 +170,7 @@ struct MeaningReader {
         if case .word(let word) = parts[position] { word.kind == .separator } else { false }
     }
 
+    /// Whether the current part is the first of its line.
     var isLineStart: Bool { index == 0 || isSeparator(index - 1) }
 
     /// Whether the word at `position` is capitalized like a name.
