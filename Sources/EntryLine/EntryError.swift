@@ -5,8 +5,11 @@ package import Money
 package enum EntryError: Error, Equatable, Sendable {
     /// An unreadable or ambiguous amount.
     case amount(AmountError)
+    /// A control character that entries can't have.
     case controlCharacter(Unicode.Scalar)
+    /// The text from an opening quote to the end of the entry.
     case unclosedQuote(String)
+    /// A quoted text and what follows it without a blank.
     case textAfterQuote(String)
     /// Quotes that contain only blanks.
     case blankQuotes
@@ -14,12 +17,15 @@ package enum EntryError: Error, Equatable, Sendable {
     case longWord(Int)
     /// A `#` or `@` with no name after it.
     case emptyMark(String)
+    /// A name that needs quotes, after `#` or `@` or a key.
     case invalidName(mark: String, name: String)
     /// Something other than a tag where only tags are allowed.
     case noTag(String)
     /// A word before a colon or `=` that is nearly a key, and the value after it.
     case nearlyKey(String, meant: EntryAttribute, value: String)
+    /// A key with nothing after its colon.
     case missingValue(EntryAttribute)
+    /// A key, and a value that is none of those it can have.
     case unknownValue(EntryAttribute, String)
     /// A day that can't be read or doesn't exist.
     case unknownDate(String)
@@ -57,6 +63,7 @@ package enum EntryError: Error, Equatable, Sendable {
     case semicolonInNumber(String)
     /// A calculation whose result is zero.
     case zeroResult(String)
+    /// The currencies of the first amount and of one that differs.
     case differingCurrencies(Currency, Currency)
     /// A currency that is not next to the amount.
     case strayCurrency(String)
@@ -72,12 +79,15 @@ package enum EntryError: Error, Equatable, Sendable {
     case bareDate(String)
     /// `type:expense`, or an equivalent word, together with a `+`.
     case signAgainstType(String)
+    /// An amount with a minus or a calculation below zero, except in later lines.
     case negativeAmount(String)
     /// Two amounts between which the one paid lies: `12-15`.
     case range(String)
     /// A `+` in a later line of an expense.
     case plusInLaterLine(String)
+    /// The sum of the lines if it is below zero.
     case negativeTotal(Amount)
+    /// A sum of the lines that does not fit 64 bits of minor units.
     case totalTooLarge
     /// An empty line: two `;` with nothing between them, or one at the start or end; counted from 1.
     case emptyLine(Int)

@@ -2,11 +2,13 @@ package import Model
 
 /// Why a text is not a period.
 package enum PeriodError: Error, Hashable {
+    /// A text that is neither a day nor a period.
     case unreadable(String)
     /// A month and a weekday share these letters.
     case ambiguous(String)
     /// `last november`: the latest one, or the one before it.
     case vague(String)
+    /// The first and the last day of a period that begins after its end.
     case reversed(CivilDay, CivilDay)
 }
 

@@ -20,6 +20,7 @@ enum PeriodVocabulary {
         }
     }
 
+    /// The units by their words: `month`, `Monate`, `mois`.
     static let units = table([
         (.day, "day days tag tage tagen jour jours"),
         (.week, "week weeks woche wochen semaine semaines semaine-ci"),
@@ -27,7 +28,9 @@ enum PeriodVocabulary {
         (.quarter, "quarter quarters quartal quartale quartalen trimestre trimestres trimestre-ci"),
         (.year, "year years jahr jahre jahren an ans année années annee annees"),
     ])
+    /// Before a unit: the period that today is in.
     static let this = words("this current dieser diese dieses diesem diesen ce cet cette")
+    /// Before a unit, or after it in French: the period before that of today.
     static let last = words(
         """
         last letzter letzte letztes letztem letzten voriger vorige voriges vorigem vorigen dernier dernière derniers
@@ -44,6 +47,7 @@ enum PeriodVocabulary {
     static let letters = [
         ("w", words("week kw woche kalenderwoche semaine")), ("q", words("quarter quartal trimestre")),
     ]
+    /// Words before a period that don't change its meaning.
     static let articles = words("the die der den das dem le la les l' im in des")
 
     /// Single words for a period, with their offset from the current one.
@@ -60,18 +64,23 @@ enum PeriodVocabulary {
     }()
     /// `最近30天`, `過去3か月`: the words before and after the number.
     static let recent = words("最近 过去 過去 近 直近 지난")
+    /// Units after a number: `最近30天`.
     static let counters = table([
         (.day, "天 日 日間 일"), (.week, "周 週 週間 星期 个星期 個星期 주"), (.month, "个月 個月 か月 ヶ月 カ月 ヵ月 か月間 개월"),
         (.quarter, "个季度 個季度 四半期"), (.year, "年 年間 년"),
     ])
 
+    /// Before the first day of a period: `since monday`.
     static let since = words("since from ab seit von depuis dès de")
+    /// Before the last day of a period, which it includes.
     static let until = words("until till to bis à jusqu'à jusqu'au jusqu'en")
     /// `从…`, `…から`.
     static let sinceBefore = words("自 从 從")
+    /// Behind the first day of a period.
     static let sinceBehind = words("から 以来 以來 以降 起 부터")
     /// `到…`, `…まで`.
     static let untilBefore = words("截至 到 至")
+    /// Behind the last day of a period, which it includes.
     static let untilBehind = words("まで 为止 為止 까지")
 
     private static func words(_ text: String) -> [String] {

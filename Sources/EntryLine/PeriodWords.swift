@@ -12,6 +12,7 @@ package struct PeriodWords: Sendable {
     private let days: DateWords
     private let weekStart: WeekStart
 
+    /// Counts relative periods from `today`; numbered weeks are those of `weekStart`.
     package init(today: CivilDay, order: DateOrder, weekStart: WeekStart = .monday) {
         self.today = today
         self.weekStart = weekStart

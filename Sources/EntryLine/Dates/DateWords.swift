@@ -2,7 +2,9 @@ package import Model
 
 /// How the locale writes a day with slashes: `5/11` or `11/5`.
 package enum DateOrder: String, CaseIterable, Hashable, Sendable {
+    /// `5/11` is 5 November.
     case dayMonth = "day-month"
+    /// `5/11` is 11 May.
     case monthDay = "month-day"
 }
 
@@ -16,10 +18,12 @@ package struct DateWords: Sendable {
     private let reference: CivilDay
     private let order: DateOrder
 
+    /// Counts relative words from the memo's day, or from today if the entry has no memo.
     package init(context: EntryContext) {
         self.init(today: context.recordDay ?? context.today, order: context.dateOrder)
     }
 
+    /// Counts relative words from `today`.
     package init(today: CivilDay, order: DateOrder) {
         reference = today
         self.order = order

@@ -2,6 +2,7 @@ import Model
 
 /// A word for a day: `yesterday`, `gestern`, `montag`, `昨天`.
 struct DayWord: Hashable {
+    /// Which day a word refers to, relative to a reference day.
     enum Meaning: Hashable {
         /// An offset in days from the reference day.
         case offset(Int)
@@ -9,6 +10,7 @@ struct DayWord: Hashable {
         case weekday(Int)
     }
 
+    /// The day that the word refers to.
     var meaning: Meaning
     /// Whether the word means only that day in all supported languages: `hier` is French for "yesterday" and German for
     /// "here", `morgen` also means "morning", and weekday names often occur in other names.
@@ -34,6 +36,7 @@ struct DayWord: Hashable {
 
     /// The ISO weekday: Monday is 1; `nil` for other days.
     var weekday: Int? { if case .weekday(let weekday) = meaning { weekday } else { nil } }
+    /// Whether the word is the name of a weekday.
     var isWeekday: Bool { weekday != nil }
 
     /// The long day word that `word` probably stands for: one or two slips away (`yesteday`), or abbreviated (`yday`).
@@ -118,6 +121,7 @@ struct DayWord: Hashable {
 
     /// The same for words that name a range of days.
     static let unspacedSpans = pastWeeks.union(["先月", "上个月", "上個月", "지난달", "大前天", "下周", "下週", "来週"])
+    /// Chinese, Japanese and Korean words for the week before this one.
     static let pastWeeks: Set<String> = [
         "上周", "上週", "上星期", "上礼拜", "先週", "지난주", "上禮拜", "上個禮拜", "上个礼拜", "上個星期", "上个星期",
     ]
@@ -163,6 +167,7 @@ struct DayWord: Hashable {
     /// Units of days and longer durations.
     static let dayUnits = EntryVocabulary.words(
         "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней")
+    /// Weeks, months and years, and the weekend.
     static let longUnits = EntryVocabulary.words(
         """
         week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende semaine

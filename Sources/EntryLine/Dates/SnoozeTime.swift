@@ -3,8 +3,11 @@ package import Model
 
 /// Why a text is not a valid snooze time. The sentences are in `Wording.swift`.
 package enum SnoozeTimeError: Error, Hashable {
+    /// A text that is neither a duration nor a day.
     case unreadable(String)
+    /// A time that is not after now.
     case past(String)
+    /// A time more than `SnoozeTime.dayLimit` days from now.
     case tooLate(String)
 }
 

@@ -7,8 +7,11 @@ package enum EditQuestion: Hashable, Sendable {
     case whole(EntryAttribute)
     /// The amount of a line; after the last line, whether there is another one.
     case amount(Int)
+    /// The tags of a line.
     case tags(Int)
+    /// The category of a line.
     case category(Int)
+    /// The note of a line, where the entry has several.
     case lineNote(Int)
 }
 
@@ -27,6 +30,8 @@ package struct EditForm: Sendable {
     /// The order of the prompts for the whole entry.
     private static let order: [EntryAttribute] = [.type, .date, .account, .payee, .location, .note, .cleared]
 
+    /// Starts with the facts of `entry`; amounts without a currency are in that of the entry, otherwise in the default
+    /// one.
     package init(_ entry: Entry, context: EntryContext) {
         self.entry = entry
         parser = EntryParser(context: context)

@@ -134,6 +134,7 @@ enum CJKWords {
         ("0"..."9").contains(scalar) || ("０"..."９").contains(scalar)
     }
 
+    /// Whether the scalar is in a block of kana, ideographs or Hangul (Unicode, Blocks.txt), or is `々`, `〆` or `〇`.
     static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0x1100...0x11FF, 0xF900...0xFAFF, 0x3005...0x3007: true

@@ -86,6 +86,7 @@ extension EntryVocabulary {
         my the meiner meinem meinen der dem den minha meu minhas meus mi mis mia mio mio ma mon mes mojej mojego min mitt mina
         mijn m'n minn la il el
         """)
+    /// All prepositions before a sender, also those that have other meanings.
     static let allSenderWords = senderWords.union(shortSenderWords).union(["af", "av", "da", "dos", "das"])
     /// The prepositions that mean only where something comes from; `de` and `van` may also name whose it is.
     static let plainSenderWords = words("from von vom från fra")
@@ -144,6 +145,7 @@ extension EntryVocabulary {
         """)
     /// Before `meWords`, or behind them in the Romance languages: `het mir 50 gschänkt`, `me ha dado 50`.
     static let helpers = words("hat haben het hät händ hend heeft hebben")
+    /// Behind `meWords` only, before `givenWords`: `mi ha dato 50`.
     static let laterHelpers = words("ha hanno han")
     /// Words that negate those after them.
     static let negations = words(

@@ -187,6 +187,7 @@ enum EntryVocabulary {
         dayPrepositions.contains(word) || datePrepositions.contains(word) || datedThings.contains(word)
     }
 
+    /// Bills, which are to be paid.
     static let bills = words(
         "invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura")
     /// Things with a date of their own, or numbered like dates.
@@ -467,6 +468,7 @@ enum EntryVocabulary {
         return String(word).replacing("’", with: "'")
     }
 
+    /// The words in `text`, which are separated by blanks or line ends.
     static func words(_ text: String) -> Set<String> {
         Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
     }

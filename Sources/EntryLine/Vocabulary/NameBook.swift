@@ -2,7 +2,9 @@ package import Model
 
 /// A name in an entry that is not in the books.
 package struct NewName: Hashable, Sendable {
+    /// One of `NameBook.kinds`.
     package let kind: EntryAttribute
+    /// The name as typed.
     package let name: String
     /// An existing name of the same kind that is one slip away, or two if it is long, and was probably meant.
     package let nearMiss: String?

@@ -20,6 +20,7 @@ package struct TagVocabulary: Sendable {
         keys.append(Array(key.text.unicodeScalars))
     }
 
+    /// Whether the tag is known, in any spelling that counts as the same (`TagKey`).
     package func contains(_ tag: String) -> Bool { known.contains(TagKey(tag)) }
 
     /// The most used tag that the new tag `tag` is one slip away from: one letter too many, missing, wrong, or two
