@@ -1,6 +1,7 @@
 /// A JSON value. Numbers are kept as written, so none is rounded.
 package indirect enum JSONValue: Hashable, Sendable {
     case null
+    /// `true` or `false`.
     case bool(Bool)
     /// The digits as in the source.
     case number(String)

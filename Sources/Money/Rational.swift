@@ -7,6 +7,7 @@ struct Rational: Equatable {
     /// Greater than zero.
     private let denominator: Int128
 
+    /// The value of an expression until it is evaluated.
     static let zero = Rational(numerator: 0, positiveDenominator: 1)
     /// One per cent.
     static let percent = Rational(numerator: 1, positiveDenominator: 100)

@@ -5,6 +5,7 @@ package enum StatisticsGrouping: String, CaseIterable, Sendable {
     case month
     case quarter
     case year
+    /// A line with several tags counts for each of them.
     case tag
     case category
     case payee

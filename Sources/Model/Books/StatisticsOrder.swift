@@ -8,6 +8,7 @@ package struct StatisticsOrder: Hashable, Sendable {
         case key, date
         /// Income and expense together.
         case amount
+        /// One of the sums, or the number of lines.
         case income, expense, net, count
     }
 

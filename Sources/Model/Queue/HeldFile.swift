@@ -2,6 +2,8 @@
 package struct HeldFile: Hashable, Sendable {
     /// What the worker did with the file instead of taking it in; the raw values are those of the database.
     package enum Disposition: String, Sendable {
+        /// A copy of a known recording, moved to `duplicates/`; a file moved to `held/`; or one left in the inbox to be
+        /// retried.
         case duplicate, held, deferred
     }
 

@@ -2,6 +2,7 @@
 ///
 /// The raw values are those of the database and of JSON.
 package enum AudioContainer: String, CaseIterable, Hashable, Sendable {
+    /// RIFF or RIFX with the form WAVE.
     case wav = "WAV"
     /// WAV with 64-bit sizes (EBU Tech 3306).
     case rf64 = "RF64"
@@ -11,6 +12,7 @@ package enum AudioContainer: String, CaseIterable, Hashable, Sendable {
     case aiff = "AIFF"
     /// Apple's Core Audio Format.
     case caf = "CAF"
+    /// FLAC without Ogg (RFC 9639).
     case flac = "FLAC"
     /// Ogg (RFC 3533) with Vorbis, Opus, Speex or FLAC.
     case ogg = "OGG"

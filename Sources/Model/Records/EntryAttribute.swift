@@ -3,7 +3,9 @@
 /// A new one is a case here. The compiler then demands everything that the rest of the program needs (`traits`) and its
 /// value (`Entry`'s subscript); keys, labels, JSON, columns, merging and completion follow from these.
 package enum EntryAttribute: String, CaseIterable, Hashable, Sendable {
+    /// Whom an expense went to, or whom income came from.
     case payee
+    /// Our own account, which an expense is paid from.
     case account
     /// The category of a line.
     case category
