@@ -13,10 +13,12 @@ package enum Cell: Hashable, Sendable {
     case texts([String])
     /// An ID, in full in data and shortened in tables.
     case identifier(UUID)
+    /// An amount, in the notation of tables or exact in data.
     case amount(Amount)
     /// An amount, with a `+` in tables if it is income or a positive opening balance, so that the sign is visible at
     /// every width.
     case income(Amount)
+    /// A count, a size in bytes or a number of a row.
     case integer(Int64)
     /// Thousandths, shown in per cent; with a sign if it is a change.
     case percent(Int, isSigned: Bool)
@@ -24,8 +26,11 @@ package enum Cell: Hashable, Sendable {
     case number(Double)
     /// A duration in seconds; `isClaimed` if it was not measured.
     case seconds(Double, isClaimed: Bool)
+    /// A moment, to the minute in tables and exact in data.
     case moment(Moment)
+    /// A day, always as `2026-11-20`.
     case day(CivilDay)
+    /// `yes` or `no` in tables; `true` or `false` in data.
     case flag(Bool)
 
     /// Text, or empty for `nil`.

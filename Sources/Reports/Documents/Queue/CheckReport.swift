@@ -2,6 +2,7 @@ package import JSON
 
 /// A document that lists checks, with a one-sentence summary below.
 package protocol CheckReport: Document {
+    /// One row of the list.
     associatedtype Check: Sendable
 
     /// In the order in which they are shown.

@@ -3,8 +3,11 @@ package import Model
 
 /// A decision about held files.
 package enum HeldVerb: String, Sendable {
+    /// The worker is asked to examine them again.
     case retried
+    /// The worker is asked to take them in anyway.
     case released
+    /// They are kept, but wait no longer.
     case discarded
 }
 
