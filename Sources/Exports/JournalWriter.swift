@@ -11,6 +11,7 @@ package struct JournalWriter: TransactionWriter {
     private var text: ExportText
     private var declared: Set<Declaration> = []
     private var isEmpty = true
+    /// How many payees were cut so that ledger can read their lines; always 0 for hledger.
     package private(set) var shortenedPayees = 0
 
     private enum Declaration: Hashable {

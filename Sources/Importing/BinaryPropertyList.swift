@@ -6,7 +6,9 @@
 struct BinaryPropertyList {
     /// An object; collections refer to their members by number.
     enum Value {
+        /// An integer of at most 8 bytes.
         case integer(Int64)
+        /// A text, which the file has in ASCII or UTF-16.
         case string(String)
         /// References to other objects.
         case array([Int])

@@ -16,7 +16,9 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     case type
     /// Our own account, not the counter-account.
     case account
+    /// Whom an expense went to, or whom income came from.
     case payee
+    /// The category of the line.
     case category
     /// The tags, separated by semicolons (`JoinedTexts`).
     case tags
@@ -24,6 +26,7 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     case note
     /// The note of the line.
     case lineNote
+    /// The place of the transaction.
     case location
     /// `true`, `yes`, `c`, `Reconciled` and the like, or one of their opposites.
     case cleared

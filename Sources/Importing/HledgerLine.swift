@@ -6,6 +6,7 @@ import Money
 struct HledgerLine {
     /// The role of its account in our books.
     enum Root {
+        /// An account of ours, a category of income or expenses, or where opening balances come from.
         case own, income, expense, opening
     }
 

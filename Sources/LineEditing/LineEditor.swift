@@ -7,6 +7,7 @@ package import SystemPackage
 /// by the thread that created it, which must be the main thread (signals). `active`, through which libedit's
 /// callbacks find the editor, is set only while `readLine` runs.
 package final class LineEditor {
+    /// The editor whose `readLine` runs, for libedit's callbacks, which have no context; `nil` between prompts.
     nonisolated(unsafe) private(set) static var active: LineEditor?
 
     /// The maximum number of characters (Unicode scalars) in a line.

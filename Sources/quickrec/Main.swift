@@ -7,6 +7,7 @@ import Model
 /// The entry and exit point of the program.
 @main
 enum Main {
+    /// Runs the command of the command line; exits with the code of its error, if it fails.
     static func main() async {
         // A reader that goes away (`| head`) and a file size limit become write errors rather than end the process.
         qr_ignore_write_signals()

@@ -8,6 +8,7 @@ package enum ExportFormat: String, CaseIterable {
 /// The program that transactions are exported for.
 package enum ExportTarget: Hashable {
     case hledger, ledger, beancount
+    /// CSV with the columns of a preset.
     case csv(CSVPreset)
     case jsonl
 

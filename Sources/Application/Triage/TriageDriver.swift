@@ -12,6 +12,7 @@ package import Triage
 package final class TriageDriver {
     /// The reason why a prompt was abandoned.
     enum Leaving {
+        /// A signal: Ctrl-C, or one that ends the process.
         case interrupt
         /// The session has other actions to perform, because of changes by other processes.
         case actions([TriageAction])

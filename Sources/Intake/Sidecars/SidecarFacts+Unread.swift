@@ -3,6 +3,7 @@ import Model
 
 /// A key of a line that was not read.
 package struct UnreadKey: Hashable, Sendable {
+    /// The key as written.
     package var key: String
     /// What its value has to be, with an article; `nil` for a key that means nothing.
     package var expected: String?

@@ -8,13 +8,17 @@ struct KnownTransaction: FetchableRecord {
     let id: String
     /// The row ID in `transactions`.
     let number: Int64
+    /// The day, as `2026-11-20`.
     let date: String
+    /// Income or expense; `nil` if the database has another word.
     let type: TransactionType?
+    /// The total, in minor units; `nil` if the currency is unknown.
     let amount: Amount?
     /// The name of its account now.
     let account: String
     /// The name of its payee now.
     let payee: String?
+    /// The note of the transaction itself, not those of its lines.
     let note: String?
 
     /// Decodes a row as `fetch` selects it; an unknown type or currency is `nil`, and so differs from every import.

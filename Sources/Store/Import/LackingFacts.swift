@@ -7,6 +7,7 @@ struct LackingFacts {
     /// How many transactions lack a fact, by its name.
     private(set) var counts: [String: Int] = [:]
 
+    /// Compares with the books in `database`, in the caller's transaction.
     init(_ database: Database) {
         self.database = database
     }

@@ -8,6 +8,7 @@ import ArgumentParser
 struct Words: ExpressibleByArgument {
     fileprivate let words: [String]
 
+    /// Splits a value that `bundled` has made of several words; any other is one word.
     init(argument: String) {
         words = argument.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
     }
