@@ -44,10 +44,8 @@ package struct EntryEcho: Sendable {
 
     /// `Fri 20 Nov`, with the year if it is not the current one.
     package static func text(of day: CivilDay, today: CivilDay) -> String {
-        let (year, month, number) = day.components
-        let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.isoWeekday - 1]
-        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let text = "\(weekday) \(number) \(names[month - 1])"
+        let (year, _, number) = day.components
+        let text = "\(day.weekdayName) \(number) \(day.monthName)"
         return year == today.components.year ? text : text + " \(year)"
     }
 
