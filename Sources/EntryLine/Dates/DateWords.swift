@@ -82,16 +82,16 @@ package struct DateWords: Sendable {
     /// The ISO weekday: Monday is 1.
     static func weekday(_ word: String) -> Int? {
         guard word.utf8.count >= 3 else { return nil }
-        let index = weekdays.firstIndex { $0.hasPrefix(word) }
-        return index.map { $0 % 7 + 1 }
+        let index = weekdays.firstIndex { names in names.contains { $0.hasPrefix(word) } }
+        return index.map { $0 + 1 }
     }
 
-    /// The weekday names in three languages, Monday first; a shared three-letter prefix always means the same day.
-    private static let weekdays = [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-        "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
-        "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
-    ]
+    /// The weekday names that may be cut short, Monday first, in English, German and French; a shared three-letter prefix
+    /// always means the same day.
+    static let weekdays = [
+        "monday montag lundi", "tuesday dienstag mardi", "wednesday mittwoch mercredi", "thursday donnerstag jeudi",
+        "friday freitag vendredi", "saturday samstag samedi", "sunday sonntag dimanche",
+    ].map { EntryVocabulary.words($0) }
 
     private func offset(_ word: String) -> CivilDay? {
         guard let days = Self.number(word.dropFirst(), digits: 1...5) else { return nil }

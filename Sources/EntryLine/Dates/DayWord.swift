@@ -233,36 +233,36 @@ struct DayWord: Hashable {
         (2, false, "übermorgen après-demain dopodomani overmorgen övermorgon pojutrze 后天 後天"),
     ]
 
-    /// The weekday names, Monday first.
-    private static let weekdays = [
+    /// The weekday names besides `DateWords.weekdays`, Monday first.
+    private static let otherWeekdays = [
         """
-        monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 禮拜一 月曜日 月曜 월요일 poniedziałek pondělí
+        lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 禮拜一 月曜日 月曜 월요일 poniedziałek pondělí
         pondelok понедельник понеділок pazartesi segunda-feira mäntig määntig maanantai maanantaina hétfő hétfőn luni
         """,
         """
-        tuesday dienstag mardi martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 禮拜二 火曜日 火曜 화요일 wtorek úterý
+        martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 禮拜二 火曜日 火曜 화요일 wtorek úterý
         utorok вторник вівторок salı terça-feira terça ziischtig zischtig tiistai tiistaina kedd kedden marți
         """,
         """
-        wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 水曜日 水曜 수요일
+        miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 水曜日 水曜 수요일
         środa środę středa středu streda stredu среда среду середа середу çarşamba quarta-feira mittwuch keskiviikko
         keskiviikkona szerda szerdán miercuri
         """,
         """
-        thursday donnerstag jeudi jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 禮拜四 木曜日 木曜 목요일 czwartek čtvrtek
+        jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 禮拜四 木曜日 木曜 목요일 czwartek čtvrtek
         štvrtok четверг четвер perşembe quinta-feira dunschtig torstai torstaina csütörtök csütörtökön joi
         """,
         """
-        friday freitag vendredi viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 禮拜五 金曜日 金曜 금요일 piątek pátek piatok
+        viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 禮拜五 金曜日 金曜 금요일 piątek pátek piatok
         пятница пятницу п'ятниця п'ятницю cuma sexta-feira fritig friitig perjantai perjantaina péntek pénteken vineri
         """,
         """
-        saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 土曜日 土曜
+        sonnabend sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 土曜日 土曜
         토요일 sobota sobotę sobotu суббота субботу субота суботу samschtig samstig cumartesi lauantai lauantaina szombat
         szombaton sâmbătă
         """,
         """
-        sunday sonntag dimanche domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 禮拜天 礼拜日 禮拜日 日曜日 日曜 일요일
+        domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 禮拜天 礼拜日 禮拜日 日曜日 日曜 일요일
         niedziela niedzielę neděle neděli nedeľa nedeľu sunntig воскресенье неділя неділю pazar sunnuntai
         sunnuntaina vasárnap duminică
         """,
@@ -275,8 +275,10 @@ struct DayWord: Hashable {
                 all[word] = DayWord(.offset(row.days), isCertain: row.isCertain)
             }
         }
-        for (index, words) in weekdays.enumerated() {
-            for word in EntryVocabulary.words(words) { all[word] = DayWord(.weekday(index + 1), isCertain: false) }
+        for (index, (names, others)) in zip(DateWords.weekdays, otherWeekdays).enumerated() {
+            for word in names.union(EntryVocabulary.words(others)) {
+                all[word] = DayWord(.weekday(index + 1), isCertain: false)
+            }
         }
         return all.merging(withoutAccents(all)) { exact, _ in exact }
     }()
