@@ -185,13 +185,12 @@ extension PeriodWords {
 
     /// `nil` if the range exceeds the years in which days can be written.
     private func range(_ unit: CalendarUnit, _ number: Int) -> ClosedRange<CivilDay>? {
-        let years = unit.number(of: Self.firstDay)...unit.number(of: Self.lastDay)
+        let years = unit.number(of: .first)...unit.number(of: Self.lastDay)
         guard years.contains(number) else { return nil }
         let days = unit.firstDay(of: number)...unit.lastDay(of: number)
-        return days.lowerBound >= Self.firstDay && days.upperBound <= Self.lastDay ? days : nil
+        return days.lowerBound >= .first && days.upperBound <= Self.lastDay ? days : nil
     }
 
-    private static let firstDay = CivilDay(daysSinceEpoch: -719_162)
     private static let lastDay = CivilDay(daysSinceEpoch: 2_932_896)
 
     /// Parses four digits, the first of which is not zero.
@@ -260,7 +259,7 @@ extension PeriodWords {
         case .quarter: first = later(than: 3 * count)
         case .year: first = later(than: 12 * count)
         }
-        return first.flatMap { $0 >= Self.firstDay ? $0...today : nil }
+        return first.flatMap { $0 >= CivilDay.first ? $0...today : nil }
     }
 
     /// The day after the same day that many months ago, or after the last day of a shorter month.

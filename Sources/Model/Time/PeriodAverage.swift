@@ -50,7 +50,7 @@ extension ClosedRange<CivilDay> {
         let (first, last) = (unit.number(of: lowerBound), unit.number(of: upperBound))
         let end = lowerBound + -1
         let isMonths = unit.firstDay(of: first) == lowerBound && unit.lastDay(of: last) == upperBound
-        let years = CalendarUnit.year.number(of: CivilDay(daysSinceEpoch: -719_162))
+        let years = CalendarUnit.year.number(of: .first)
         guard isMonths else {
             let start = lowerBound + (lowerBound.daysSinceEpoch - upperBound.daysSinceEpoch - 1)
             return CalendarUnit.year.number(of: start) >= years ? start...end : nil
