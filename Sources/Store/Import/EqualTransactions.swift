@@ -14,14 +14,34 @@ struct EqualTransactions {
         var account: TagKey?
     }
 
-    private var booked: [Key: [KnownTransaction]] = [:]
+    /// What a row looks for in the books.
+    private struct Trait: Hashable {
+        enum Part: Hashable {
+            case payee(TagKey?)
+            /// The payee and the words of the note.
+            case note(TagKey?, [Substring])
+            /// The payee, and a note that is missing or that the user has changed.
+            case anyNote(TagKey?)
+            case anyPayee
+        }
+
+        var key: Key
+        var part: Part
+        /// Whether it is for rows whose source names their ID.
+        var isIDNamed: Bool
+    }
+
+    private var booked = TraitQueues<Trait, KnownTransaction>()
     /// The default account of each currency.
     private let defaults: [String: TagKey]
     /// How many transactions of this import may equal one that the books have, with another note or without a payee.
     private(set) var nearlyCount = 0
 
     /// `known` are the IDs of this import that exist.
-    init(_ transactions: [ImportedTransaction], besides known: Set<String>, _ database: Database) throws {
+    init(
+        _ transactions: [ImportedTransaction], besides known: Set<String>, _ earlier: inout EarlierImports,
+        _ database: Database
+    ) throws {
         let rows = try Row.fetchAll(database, sql: "SELECT currency, name FROM accounts WHERE is_default = 1")
         defaults = try Dictionary(
             rows.map { (try $0.decode(forColumn: "currency"), TagKey(try $0.decode(String.self, forColumn: "name"))) },
@@ -32,7 +52,7 @@ struct EqualTransactions {
         for found in try KnownTransaction.fetch(
             on: days, database, where: { keys.contains(Self.key(of: $0)) && !known.contains($0.id) })
         {
-            booked[Self.key(of: found), default: []].append(found)
+            booked.append(found, try Self.traits(of: found, &earlier))
         }
     }
 
@@ -47,49 +67,50 @@ struct EqualTransactions {
             account: entry.account.map { TagKey($0) } ?? entry.total.flatMap { defaults[$0.currency.code] })
     }
 
+    /// An ID that the source names tells a row from all others but those of which the ID was derived, which has
+    /// version 8.
+    private static func traits(of found: KnownTransaction, _ earlier: inout EarlierImports) throws -> [Trait] {
+        let payee = found.payee.map { TagKey($0) }
+        var note = Trait.Part.anyNote(payee)
+        if let text = found.note, try !earlier.edited(found.number).contains("note") {
+            note = .note(payee, words(text))
+        }
+        let isDerived = found.id.utf8.dropFirst(14).first == UInt8(ascii: "8")
+        return [.payee(payee), note, .anyPayee].flatMap { part in
+            (isDerived ? [false, true] : [false]).map { Trait(key: key(of: found), part: part, isIDNamed: $0) }
+        }
+    }
+
+    private static func words(_ note: String) -> [Substring] {
+        note.split(whereSeparator: \.isWhitespace)
+    }
+
     /// What becomes of a transaction that the books have already; `nil` if they don't. Each booked one counts once, and
     /// none of those `matched`: a file may have equal rows.
-    mutating func fate(
-        of transaction: ImportedTransaction, besides matched: Set<String>, _ earlier: inout EarlierImports
-    ) throws -> ImportFate? {
-        let key = Self.key(of: transaction, defaults)
-        guard let candidates = booked[key] else { return nil }
-        let index = try candidates.firstIndex { found in
-            guard !matched.contains(found.id), Self.mayBeSame(transaction, found) else { return false }
-            return try Self.isSamePayee(transaction, found)
-                && (Self.isSameNote(transaction, found) || earlier.edited(found.number).contains("note"))
-        }
-        guard let index, let found = booked[key]?.remove(at: index) else { return nil }
-        let payee = found.payee.map { ", \($0)," } ?? ""
+    mutating func fate(of transaction: ImportedTransaction, besides matched: Set<String>) -> ImportFate? {
+        let payee = transaction.entry.payee.map { TagKey($0) }
+        // A note that only one of them has may have been left out.
+        let parts: [Trait.Part] =
+            transaction.entry.note.map { [.note(payee, Self.words($0)), .anyNote(payee)] } ?? [.payee(payee)]
+        guard let found = take(parts, transaction, besides: matched) else { return nil }
+        let paid = found.payee.map { ", \($0)," } ?? ""
         return .equal(
-            "The books have \(found.facts)\(payee) in '\(found.account)' already (\(found.id)), from another source or "
+            "The books have \(found.facts)\(paid) in '\(found.account)' already (\(found.id)), from another source or "
                 + "another reading of this row; if this is another one, book it with `quickrec add --transaction`.")
     }
 
     /// Notes that a transaction was booked although the books have one that differs only in what may have been left out.
-    mutating func noteBooked(_ transaction: ImportedTransaction) {
+    mutating func noteBooked(_ transaction: ImportedTransaction, besides matched: Set<String>) {
+        let parts: [Trait.Part] = transaction.entry.payee.map { [.payee(TagKey($0)), .payee(nil)] } ?? [.anyPayee]
+        if take(parts, transaction, besides: matched) != nil { nearlyCount += 1 }
+    }
+
+    private mutating func take(
+        _ parts: [Trait.Part], _ transaction: ImportedTransaction, besides matched: Set<String>
+    ) -> KnownTransaction? {
         let key = Self.key(of: transaction, defaults)
-        let index = booked[key]?.firstIndex { found in
-            Self.mayBeSame(transaction, found)
-                && (Self.isSamePayee(transaction, found) || transaction.entry.payee == nil || found.payee == nil)
-        }
-        guard let index else { return }
-        booked[key]?.remove(at: index)
-        nearlyCount += 1
-    }
-
-    /// An ID that the source names tells it from all others but those of which the ID was derived, which has version 8.
-    private static func mayBeSame(_ transaction: ImportedTransaction, _ found: KnownTransaction) -> Bool {
-        !transaction.isIDNamed || found.id.utf8.dropFirst(14).first == UInt8(ascii: "8")
-    }
-
-    private static func isSamePayee(_ transaction: ImportedTransaction, _ found: KnownTransaction) -> Bool {
-        transaction.entry.payee.map { TagKey($0) } == found.payee.map { TagKey($0) }
-    }
-
-    /// A note that only one of them has may have been left out.
-    private static func isSameNote(_ transaction: ImportedTransaction, _ found: KnownTransaction) -> Bool {
-        guard let note = transaction.entry.note, let other = found.note else { return true }
-        return note.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
+        return booked.takeFirst(
+            parts.map { Trait(key: key, part: $0, isIDNamed: transaction.isIDNamed) },
+            unless: { matched.contains($0.id) })
     }
 }

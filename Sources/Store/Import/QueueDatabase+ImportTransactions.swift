@@ -51,7 +51,7 @@ extension QueueDatabase {
             var known = Set(booked.keys)
             var renamed = try RenamedTransactions(transactions, besides: known, database)
             var earlier = EarlierImports(database)
-            var equals = try EqualTransactions(transactions, besides: known, database)
+            var equals = try EqualTransactions(transactions, besides: known, &earlier, database)
             var lacking = LackingFacts(database)
             let deleted = booksDeleted ? [] : try EarlierImports.deleted(database)
             let fates = try transactions.map { transaction -> ImportFate in
@@ -63,14 +63,14 @@ extension QueueDatabase {
                 }
                 if let fate = try renamed.fate(of: transaction, &earlier) { return fate }
                 if deleted.contains(transaction.id.description) { return .deleted }
-                if let fate = try equals.fate(of: transaction, besides: renamed.matched, &earlier) { return fate }
+                if let fate = equals.fate(of: transaction, besides: renamed.matched) { return fate }
                 if additions.count == ValueRows.batchSize { try additions.execute(database) }
                 let fate = try Self.bring(transaction, at: now, refusal, &additions, database)
                 if case .refused = fate {
                     known.remove(transaction.id.description)
                 } else {
                     renamed.noteBooked(transaction)
-                    equals.noteBooked(transaction)
+                    equals.noteBooked(transaction, besides: renamed.matched)
                 }
                 return fate
             }
