@@ -51,6 +51,42 @@ struct StatsTests {
         }
     }
 
+    @Test("Millions of days without lines are left out and told, and what needs them is refused")
+    func millionsOfDays() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            printf '0001-01-02,5 EUR,x\\n9999-12-29,5 EUR,x\\n' > far.csv
+            quickrec import csv far.csv --columns date,outflow,tags --any-year > far.txt 2>&1; rm far.*
+            stats() { quickrec stats --by day "$@" 2>&1; echo $?; }
+            for options in '' '--across tag'; do stats $options --format csv | cut -d, -f 1; done; stats
+            for options in --compare --chart '--svg drawn.svg'; do stats --since 0001-01-02 $options; done; ls | grep drawn
+            quickrec report --html report.html > said.txt 2>&1; grep -o '[0-9]* Sep 9999 to [^"<]*' report.html | uniq
+            """)
+        let left = "3652054 days without lines are left out"
+        let refused = ["--compare", "--chart", "--svg"].map {
+            "quickrec: \($0): there are too many days to show each; name a shorter --period.\n64\n"
+        }
+        #expect(
+            run.text == """
+                \(left)
+                key
+                0001-01-02
+                9999-12-29
+                0
+                \(left)
+                key
+                0001-01-02
+                9999-12-29
+                0
+                Nothing was booked here.
+                0
+                \(refused.joined())29 Sep 9999 to 29 Dec 9999
+
+                """, "\(run)")
+    }
+
     @Test("A month in which nothing was booked is compared under its own name")
     func emptyMonth() async throws {
         let queue = try ScratchQueue()

@@ -142,6 +142,25 @@ struct StatisticsTests {
         #expect(try keys(.tag) == ["lunch 12.50 EUR 1", "- 3 JPY 1"])
     }
 
+    @Test("Days without lines are left out where they are millions, and not within two centuries")
+    func millionsOfDays() throws {
+        let scratch = try Scratch()
+        for day in ["0001-01-02", "2026-11-01", "9999-12-29"] {
+            try scratch.add(Scratch.entry("1.00", tags: ["x"]), createdAt: "\(day)T12:00:00Z", isProcessed: true)
+        }
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        var request = StatisticsRequest(.day, across: .tag, RecordFilter(zone: Scratch.zone))
+        let all = try scratch.database.statistics(request)
+        #expect(all.rows.map(\.key) == ["0001-01-02", "2026-11-01", "9999-12-29"])
+        #expect(all.matrices.map(\.keys) == [["0001-01-02", "2026-11-01", "9999-12-29"]])
+        #expect(all.leftOutCount == 3_652_056 - 3)
+        request.filter.until = CivilDay("2199-12-31")
+        request.filter.since = CivilDay("2000-01-01")
+        let some = try scratch.database.statistics(request)
+        #expect(some.rows.count == 73_049)
+        #expect(some.leftOutCount == 0)
+    }
+
     @Test("Sums beyond 64 bits are refused, and their parts are not")
     func sumsBeyond64BitsAreRefusedAndTheirPartsAreNot() throws {
         let scratch = try Scratch()

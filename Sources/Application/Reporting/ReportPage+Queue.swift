@@ -27,16 +27,26 @@ extension ReportPage {
         var all = filter
         (all.sort, all.limit) = ([], nil)
         let rest = try report.backlog.count + database.transactionCount(all) - memos.count
-        let days = try database.statistics(by: .day, all)
-        let currencies = Set(days.map(\.currency)).count
         let idLength = try max(
             database.shortestPrefix(of: .records, memos.compactMap(\.record)),
             database.shortestPrefix(of: .transactions, booked))
         self.init(
             report: report, memos: memos, leftOut: max(0, rest),
-            months: try database.statistics(by: .month, all), days: Array(days.suffix(Self.dayCount * currencies)),
+            months: try database.statistics(by: .month, all), days: try Self.days(all, database),
             place: Self.place(of: path, context), zone: context.zone, decimalMark: context.style().decimalMark,
             idLength: idLength)
+    }
+
+    /// The last days, without gaps.
+    private static func days(_ filter: RecordFilter, _ database: QueueDatabase) throws -> [StatisticsRow] {
+        let all = try database.statistics(StatisticsRequest(.day, filter))
+        let currencies = Set(all.rows.map(\.currency)).count
+        guard all.leftOutCount > 0, let last = all.rows.last?.key.flatMap({ CivilDay($0) }) else {
+            return Array(all.rows.suffix(dayCount * currencies))
+        }
+        var filter = filter
+        (filter.since, filter.until) = (last + (1 - dayCount), last)
+        return try database.statistics(by: .day, filter)
     }
 
     private static func memos(_ transactions: [BookedTransaction], _ database: QueueDatabase) throws -> [Memo] {

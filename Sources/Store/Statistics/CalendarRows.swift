@@ -6,25 +6,32 @@ struct CalendarRows {
     private let unit: CalendarUnit
     private let sums: [StatisticsGroup: StatisticsSum]
     /// The periods, as `CalendarUnit` numbers them.
-    private let numbers: Range<Int>
+    private let numbers: [Int]
     private let currencies: [Currency]
+    /// How many periods without lines are left out.
+    let leftOutCount: Int
+
+    /// The largest number of periods of which also those without lines have rows: more than two hundred years of days.
+    private static let limit = 100_000
 
     /// Determines the periods and currencies: the periods run from the filter's first day, or the first with lines, to
-    /// its last day, or the last with lines.
+    /// its last day, or the last with lines. Of too many, only those with lines are left: one wrong year must not make
+    /// millions of empty rows.
     init(unit: CalendarUnit, filter: RecordFilter, _ sums: [StatisticsGroup: StatisticsSum]) throws {
         self.unit = unit
         self.sums = sums
         var codes = Set(sums.keys.map(\.currency))
         if let currency = filter.currency { codes.insert(currency.code) }
         currencies = try codes.sorted().map(StatisticsRow.currency)
-        let present = sums.keys.compactMap(\.time.number).map { Int($0) }
+        let present = Set(sums.keys.compactMap(\.time.number).map { Int($0) })
+        var all = 0..<0
         if let first = filter.since.map(unit.number) ?? present.min(),
             let last = filter.until.map(unit.number) ?? present.max(), first <= last
         {
-            numbers = first..<(last + 1)
-        } else {
-            numbers = 0..<0
+            all = first..<(last + 1)
         }
+        numbers = all.count <= Self.limit ? Array(all) : present.sorted()
+        leftOutCount = all.count - numbers.count
     }
 
     /// Returns one row per period and currency.

@@ -44,6 +44,8 @@ package struct Statistics: Hashable, Sendable {
     package var matrices: [StatisticsMatrix]
     /// The first and the last day with a transaction.
     package var bookedDays: ClosedRange<CivilDay>?
+    /// By time, how many periods without lines have no rows, because there are too many.
+    package var leftOutCount = 0
 }
 
 extension QueueDatabase {
@@ -52,8 +54,8 @@ extension QueueDatabase {
     ///
     /// Tags and the category select lines, all other conditions select transactions; a line with several tags counts
     /// under each of them, and otherwise once. Opening balances don't count. By time, periods without lines are
-    /// included, from `since` (or else the first with lines) to `until` (or else the last). With `usesUTCDays` days
-    /// begin at midnight UTC. `sort` and `limit` of the filter are ignored.
+    /// included, from `since` (or else the first with lines) to `until` (or else the last), unless there are more than
+    /// 100,000 periods. With `usesUTCDays` days begin at midnight UTC. `sort` and `limit` of the filter are ignored.
     ///
     /// Takes milliseconds for a million transactions if the totals of days suffice. Amounts, texts, ages, UTC days, and
     /// payees combined with tags or categories are answered from the packed lines in a tenth of a second, everything
@@ -79,7 +81,8 @@ extension QueueDatabase {
         let matrices = try rows.flatMap { rows in try names.map { try rows.matrices(across: $0, request) } }
         return Statistics(
             rows: try rows?.rows() ?? names?.rows(request) ?? [],
-            totals: try totals(sums), matrices: matrices ?? [], bookedDays: try bookedDays(database))
+            totals: try totals(sums), matrices: matrices ?? [], bookedDays: try bookedDays(database),
+            leftOutCount: rows?.leftOutCount ?? 0)
     }
 
     private static func sums(_ question: StatisticsQuestion, _ database: Database) throws -> StatisticsSums {

@@ -54,6 +54,7 @@ struct StatisticsRun {
         if options.compare { return try compare() }
         let statistics = try context.database.statistics(request)
         if options.across != nil { return try showMatrices(statistics) }
+        if options.chart || options.svg != nil { try checkHasAll(statistics, options.chart ? "--chart" : "--svg") }
         // The row for the remaining names stays last.
         let rows = options.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
         let drawn = (options.by.unit == nil ? rows : statistics.rows).prefix(limit)
@@ -64,6 +65,7 @@ struct StatisticsRun {
         }
         guard options.svg != "-" else { return }
         guard isTable else {
+            sayLeftOut(statistics)
             return try write(rows, .statistics(hasOthers: options.top != nil))
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
@@ -78,6 +80,7 @@ struct StatisticsRun {
     private func showMatrices(_ statistics: Statistics) throws {
         let matrices = statistics.matrices.map { $0.sorted(by: request.order) }
         guard isTable else {
+            sayLeftOut(statistics)
             let cells = matrices.flatMap { $0.prefix(limit).list }
             return try write(cells, .cells(hasOthers: options.top != nil), limit: .max)
         }
@@ -99,6 +102,7 @@ struct StatisticsRun {
         guard let days = days(now) else {
             return try isTable ? sayNothing() : write([], .comparison(hasOthers: options.top != nil))
         }
+        try checkHasAll(now, "--compare")
         guard let daysBefore = days.before else {
             throw CommandError(.usage, "--compare: there is no period before the year 1; name a later period.")
         }
@@ -106,6 +110,7 @@ struct StatisticsRun {
         (request.filter.since, request.filter.until) = (daysBefore.lowerBound, daysBefore.upperBound)
         if request.top != nil { request.kept = Set(now.rows.filter { $0.others == nil }.map(\.key)) }
         let before = try context.database.statistics(request)
+        try checkHasAll(before, "--compare")
         let compared = now.rows.compared(with: before.rows, by: options.by, periods: names(of: days))
         let order = options.top == nil ? request.order : []
         let rows = compared.map(\.now).places(sortedBy: order).map { compared[$0] }
@@ -158,6 +163,20 @@ struct StatisticsRun {
 
     private func period(_ statistics: Statistics) -> String {
         [days(statistics).map(Self.words), usualPeriod].compactMap(\.self).joined(separator: ": ")
+    }
+
+    /// Charts and comparisons need every period, also those without lines.
+    private func checkHasAll(_ statistics: Statistics, _ option: String) throws {
+        guard statistics.leftOutCount > 0 else { return }
+        throw CommandError(
+            .usage, "\(option): there are too many \(options.by.rawValue)s to show each; name a shorter --period.")
+    }
+
+    /// Tables never show periods without lines.
+    private func sayLeftOut(_ statistics: Statistics) {
+        guard statistics.leftOutCount > 0 else { return }
+        let count = statistics.leftOutCount.counted(options.by.rawValue)
+        context.output.say("\(count) without lines are left out, because they are too many; name a shorter --period.")
     }
 
     private func sayNothing() {

@@ -11,7 +11,7 @@ struct Stats: ParsableCommand {
         discussion: """
             Tables and charts show this month and the twelve before it, unless --period, --since or --until says \
             otherwise; by quarter and by year, and in other formats, they are about everything that was booked. Tables \
-            leave out what has no lines.
+            leave out what has no lines, and so do other formats where there are more than 100,000 periods.
 
             Tags and the category pick lines, all other filters pick transactions. A line with several tags counts under \
             each of them. Currencies are never added together, and opening balances don't count. --sort takes key, date, \
