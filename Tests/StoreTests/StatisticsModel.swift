@@ -63,6 +63,25 @@ struct StatisticsModel {
         return cells
     }
 
+    /// The sum of the lines that have any name besides these, each counted once.
+    func sum(
+        besides names: [String?], by grouping: StatisticsGrouping, of currency: Currency, _ filter: RecordFilter
+    ) -> StatisticsAmounts {
+        var sum = StatisticsAmounts()
+        let names = names.map { $0.map { TagKey($0) } }
+        for transaction in transactions where transaction.amount.currency == currency {
+            guard passes(transaction, transaction.date, filter) else { continue }
+            for line in transaction.lines where passes(line, filter) {
+                let own = groups(line, transaction, transaction.date, grouping).map { $0.map { TagKey($0) } }
+                guard own.contains(where: { !names.contains($0) }) else { continue }
+                let units = line.amount?.minorUnits ?? 0
+                if transaction.type == .income { sum.income += units } else { sum.expense += units }
+                sum.count += 1
+            }
+        }
+        return sum
+    }
+
     private func filled(
         _ sums: [String: [String: StatisticsRow]], _ unit: CalendarUnit, _ days: [CivilDay], _ filter: RecordFilter
     ) -> [StatisticsRow] {

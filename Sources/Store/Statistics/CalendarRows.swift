@@ -71,8 +71,7 @@ struct CalendarRows {
             total.add(all)
             keyTotals.append(try amounts(all, key))
             return try columns.enumerated().map { place, column in
-                var cell = StatisticsSum()
-                for part in column.parts { cell.add(sum(number, part, currency)) }
+                let cell = sum(number, column.part, currency)
                 nameTotals[place].add(cell)
                 return try amounts(cell, key)
             }

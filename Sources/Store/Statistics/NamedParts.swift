@@ -8,8 +8,8 @@ struct NamedParts {
     struct Column {
         /// The name, or the number of names combined.
         var name: StatisticsMatrix.Name
-        /// The parts whose sums it combines.
-        var parts: [StatisticsGroup.Part]
+        /// The part that it sums up.
+        var part: StatisticsGroup.Part
     }
 
     /// A name with its sum in one currency.
@@ -20,9 +20,9 @@ struct NamedParts {
 
     private let names: [(part: StatisticsGroup.Part, name: String?)]
     /// The sums by name alone, over all periods.
-    private let sums: [StatisticsGroup: StatisticsSum]
+    private var sums: [StatisticsGroup: StatisticsSum]
 
-    /// Looks up the names of the groups in `all`.
+    /// Looks up the names of the groups in `all`; `add` adds those of the `others`, if any.
     init(_ grouping: StatisticsGrouping, _ all: [StatisticsGroup: StatisticsSum], _ database: Database) throws {
         let table =
             switch grouping {
@@ -31,11 +31,7 @@ struct NamedParts {
             case .account: "accounts"
             case .tag, .day, .week, .month, .quarter, .year: "tags"
             }
-        sums = all.reduce(into: [:]) { sums, entry in
-            guard entry.key.name != .all else { return }
-            let group = StatisticsGroup(time: .all, name: entry.key.name, currency: entry.key.currency)
-            sums[group, default: StatisticsSum()].add(entry.value)
-        }
+        sums = Self.overTime(all)
         let numbers = Set(sums.keys.compactMap(\.name.number)).map(String.init).joined(separator: ",")
         let rows = try Row.fetchAll(
             database, sql: "SELECT id, name FROM \(table) WHERE id IN (\(numbers)) ORDER BY key, id")
@@ -45,9 +41,35 @@ struct NamedParts {
             + [(.nameless, nil)]
     }
 
+    private static func overTime(_ all: [StatisticsGroup: StatisticsSum]) -> [StatisticsGroup: StatisticsSum] {
+        all.reduce(into: [:]) { sums, entry in
+            guard entry.key.name != .all else { return }
+            let group = StatisticsGroup(time: .all, name: entry.key.name, currency: entry.key.currency)
+            sums[group, default: StatisticsSum()].add(entry.value)
+        }
+    }
+
+    /// Adds the sums of the names outside the largest.
+    mutating func add(_ others: [StatisticsGroup: StatisticsSum]) {
+        sums.merge(Self.overTime(others)) { _, new in new }
+    }
+
+    /// Returns the names outside the largest, by currency.
+    func others(_ request: StatisticsRequest) throws -> [(currency: Currency, names: [StatisticsGroup.Part: String?])] {
+        guard request.top != nil || request.kept != nil else { return [] }
+        return try currencies().map { currency in
+            let others = Self.split(try entries(of: currency), request).others
+            return (currency, Dictionary(uniqueKeysWithValues: others.map { ($0.part, $0.row.key) }))
+        }
+    }
+
+    private func currencies() throws -> [Currency] {
+        try Set(sums.keys.map(\.currency)).sorted().map(StatisticsRow.currency)
+    }
+
     /// Returns, for each name, one row per currency in which it has lines.
     func rows(_ request: StatisticsRequest) throws -> [StatisticsRow] {
-        let currencies = try Set(sums.keys.map(\.currency)).sorted().map(StatisticsRow.currency)
+        let currencies = try currencies()
         let entries = try currencies.map { try self.entries(of: $0) }
         guard request.top != nil || request.kept != nil else {
             let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1.part, $0) })
@@ -58,9 +80,7 @@ struct NamedParts {
         return try zip(currencies, entries).flatMap { currency, entries in
             let (largest, others) = Self.split(entries, request)
             guard !others.isEmpty else { return largest.map(\.row) }
-            var sum = StatisticsSum()
-            for other in others { sum.add(self.sum(other.part, currency)) }
-            var row = try StatisticsRow(key: nil, sum, currency)
+            var row = try StatisticsRow(key: nil, sum(.others, currency), currency)
             row.others = others.count
             return largest.map(\.row) + [row]
         }
@@ -69,9 +89,9 @@ struct NamedParts {
     /// Returns the columns of one currency.
     func columns(of currency: Currency, _ request: StatisticsRequest) throws -> [Column] {
         let (largest, others) = Self.split(try entries(of: currency), request)
-        let columns = largest.map { Column(name: .init(name: $0.row.key), parts: [$0.part]) }
+        let columns = largest.map { Column(name: .init(name: $0.row.key), part: $0.part) }
         guard !others.isEmpty else { return columns }
-        return columns + [Column(name: .init(name: nil, others: others.count), parts: others.map(\.part))]
+        return columns + [Column(name: .init(name: nil, others: others.count), part: .others)]
     }
 
     /// Splits the entries into the largest, which have rows of their own, and the rest.

@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+import Money
 
 /// A request for statistics.
 package struct StatisticsRequest: Sendable {
@@ -75,8 +76,12 @@ extension QueueDatabase {
 
     private static func statistics(_ request: StatisticsRequest, _ database: Database) throws -> Statistics {
         let question = request.question
-        let sums = try sums(question, database).byGroup
-        let names = try question.name.map { try NamedParts($0, sums, database) }
+        var sums = try sums(question, database).byGroup
+        var names = try question.name.map { try NamedParts($0, sums, database) }
+        if let others = try names.map({ try Self.others($0, request, sums, database) }) {
+            names?.add(others)
+            sums.merge(others) { _, new in new }
+        }
         let rows = try question.unit.map { try CalendarRows(unit: $0, filter: request.filter, sums) }
         let matrices = try rows.flatMap { rows in try names.map { try rows.matrices(across: $0, request) } }
         return Statistics(
@@ -100,6 +105,32 @@ extension QueueDatabase {
         sums = StatisticsSums()
         try LineSumQuery.add(question, by: way, to: &sums, database)
         return sums
+    }
+
+    /// Returns the sums of the lines with any of the names outside the largest, each counted once.
+    private static func others(
+        _ names: NamedParts, _ request: StatisticsRequest, _ sums: [StatisticsGroup: StatisticsSum],
+        _ database: Database
+    ) throws -> [StatisticsGroup: StatisticsSum] {
+        var others = StatisticsSums()
+        for (currency, names) in try names.others(request) where !names.isEmpty {
+            // A line may have several tags: those with any of them are all but those with none of them.
+            let isTagged = request.question.name == .tag
+            for (group, sum) in sums where group.currency == currency.code && names.keys.contains(group.name) {
+                if !isTagged || group.name == .nameless { others.add(sum, to: group.ofOthers) }
+            }
+            guard isTagged else { continue }
+            var request = request
+            request.filter.currency = currency
+            request.filter.withoutTags += names.values.compactMap(\.self)
+            let rest = try self.sums(request.question, database).byGroup
+            for (group, sum) in sums where group.currency == currency.code && group.name == .all {
+                var sum = sum
+                sum.subtract(rest[group] ?? StatisticsSum())
+                others.add(sum, to: group.ofOthers)
+            }
+        }
+        return others.byGroup
     }
 
     /// Adds the days that changed after they were packed.
@@ -134,4 +165,9 @@ extension QueueDatabase {
         guard let first = ends[0], let last = ends[1], first <= last else { return nil }
         return first...last
     }
+}
+
+extension StatisticsGroup {
+    /// The same period and currency, for the names outside the largest.
+    fileprivate var ofOthers: StatisticsGroup { StatisticsGroup(time: time, name: .others, currency: currency) }
 }

@@ -21,6 +21,13 @@ struct StatisticsSum: Hashable {
         expense += other.expense
         count += other.count
     }
+
+    /// Takes away the sum of some of its lines.
+    mutating func subtract(_ part: StatisticsSum) {
+        income -= part.income
+        expense -= part.expense
+        count -= part.count
+    }
 }
 
 /// The group of a sum: a calendar period, a name, both or neither; and an ISO 4217 code.
@@ -31,6 +38,8 @@ struct StatisticsGroup: Hashable {
         case all
         /// Lines without a name.
         case nameless
+        /// Lines with any of the names outside the largest, each counted once.
+        case others
         /// A period or a name.
         case number(Int64)
 

@@ -114,9 +114,9 @@ struct WalkScope {
     mutating func loadKinds(_ database: Database) throws -> Bool {
         let filter = question.filter
         let tags = NameRows(.tags)
-        let any = try filter.anyTags.compactMap { try tags.identifier(of: $0, database) }
+        let any = try Set(filter.anyTags.compactMap { try tags.identifier(of: $0, database) })
         let all = try filter.allTags.map { try tags.identifier(of: $0, database) }
-        let without = try filter.withoutTags.compactMap { try tags.identifier(of: $0, database) }
+        let without = try Set(filter.withoutTags.compactMap { try tags.identifier(of: $0, database) })
         let category = try filter.category.map { try NameRows(.categories).identifier(of: $0, database) }
         let rows = try Row.fetchCursor(
             database,
@@ -126,8 +126,8 @@ struct WalkScope {
                 """)
         while let row = try rows.next() {
             let kind = CategoryTagSet(category: try row.decode(atIndex: 1), tagText: try row.decode(atIndex: 2))
-            guard filter.anyTags.isEmpty || any.contains(where: kind.tags.contains),
-                all.allSatisfy({ $0.map(kind.tags.contains) ?? false }), !without.contains(where: kind.tags.contains),
+            guard filter.anyTags.isEmpty || kind.tags.contains(where: any.contains),
+                all.allSatisfy({ $0.map(kind.tags.contains) ?? false }), !kind.tags.contains(where: without.contains),
                 category.map({ $0 == kind.category }) ?? true
             else { continue }
             let number = try row.decode(Int.self, atIndex: 0)

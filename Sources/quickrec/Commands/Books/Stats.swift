@@ -14,7 +14,7 @@ struct Stats: ParsableCommand {
             leave out what has no lines, and so do other formats where there are more than 100,000 periods.
 
             Tags and the category pick lines, all other filters pick transactions. A line with several tags counts under \
-            each of them. Currencies are never added together, and opening balances don't count. --sort takes key, date, \
+            each of them, and once among the others of --top. Currencies are never added together, and opening balances don't count. --sort takes key, date, \
             amount, income, expense, net and count, within each currency.
 
               quickrec stats --by category --period "last month" --sort -expense
