@@ -154,7 +154,7 @@ extension AmountError: CustomStringConvertible {
         }
         return sentence(
             text, "could be \(asDecimal) or \(asGrouped)",
-            "write it without grouping or with all decimals, or set `decimalMark` in config.yaml")
+            "write \(asDecimal.unmistakable) or \(asGrouped.unmistakable), or set `decimalMark` in config.yaml")
     }
 
     private static func currencySentence(_ text: String, _ name: String, _ suggestion: Currency?) -> String {
@@ -193,5 +193,14 @@ extension AmountError: CustomStringConvertible {
             return "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal.count)) + hexadecimal
         }
         return "'\(character)', \(codes.joined(separator: " "))"
+    }
+}
+
+extension Amount {
+    /// The amount as it is read whatever the decimal mark is: three decimals after so few digits could be a group, and a
+    /// further 0 says that they are none.
+    fileprivate var unmistakable: String {
+        let isLikeGroup = currency.exponent == 3 && (1_000..<1_000_000).contains(minorUnits.magnitude)
+        return "\(decimalString)\(isLikeGroup ? "0" : "") \(currency)"
     }
 }

@@ -22,7 +22,7 @@ package struct ParsedAmount: Hashable, Sendable {
 ///   nothing but `1,234` is ambiguous then.
 /// - A currency may be a code, a sign or a word (`dollars`); `12.-` and `12,--` have no cents, `17€90` has 90.
 /// - A plain number has at most as many decimals as its currency, zeros too: `1.000 EUR` may well be meant as 1000.
-///   In a calculation numbers may have more, every step is exact, and the result is rounded once, half to even.
+///   Where a currency has three, a 0 may follow, because groups have no four digits: `1.2340 KWD` is 1.234. In a calculation numbers may have more, every step is exact, and the result is rounded once, half to even.
 /// - A `-` in front belongs to the first term, as in arithmetic: `-5+3` is -2. `-0` is 0.
 /// - `a+b%` adds that percentage of everything before it (of the sum within the parentheses), `a*b%` is b hundredths.
 package struct AmountParser: Sendable {
@@ -142,6 +142,11 @@ private struct AmountReader {
 
     private static func value(of digits: [UInt8]) -> Int { digits.reduce(0) { $0 * 10 + Int($1) } }
 
+    /// Whether a fourth decimal, 0, says that the three before it are no group: `1.2340 KWD`.
+    private func hasSpareZero(_ decimals: Int) -> Bool {
+        currency.exponent == 3 && decimals == 4 && numbers[0].groups.last?.last == 0
+    }
+
     private func settledMark() throws(AmountError) -> DecimalMark? {
         var marks = Set(numbers.compactMap(\.provenMark))
         if marks.isEmpty, let mark = notation.decimalMark { return mark }
@@ -151,7 +156,9 @@ private struct AmountReader {
     }
 
     private func read(mark: DecimalMark?) throws(AmountError) -> ParsedAmount {
-        if isPlain, let decimals = numbers.first?.decimalCount(mark: mark), decimals > currency.exponent {
+        if isPlain, let decimals = numbers.first?.decimalCount(mark: mark), decimals > currency.exponent,
+            !hasSpareZero(decimals)
+        {
             throw .tooManyDecimals(text: text, decimals: decimals, currency: currency)
         }
         var expression = AmountExpression(text: text, lexemes: lexemes, mark: mark)

@@ -69,6 +69,27 @@ import Testing
         Result { () throws(EntryError) in try parser.parse(text) }
     }
 
+    @Test(
+        "Each of the two amounts that a number can be is written as a sentence says, whatever the currency",
+        arguments: ["KWD", "BHD", "OMR", "JOD", "TND", "IQD", "LYD", "CLF"])
+    func bothAmounts(_ code: String) throws {
+        var context = Sample.context
+        context.notation.decimalMark = nil
+        for text in ["5.005", "5,005", "999.999", "1,234+1", "5.005-1.001", "5,005*2"].map({ "\($0) \(code)" }) {
+            let parser = EntryParser(context: context)
+            guard case .failure(.amount(let error)) = Self.parsed("\(text) #x", parser),
+                case .ambiguous(_, let asDecimal?, let asGrouped) = error,
+                let match = error.description.firstMatch(of: #/; write (.+) or (.+), or set /#)
+            else {
+                Issue.record("\(text)")
+                continue
+            }
+            for (written, amount) in [(match.1, asDecimal), (match.2, asGrouped)] {
+                #expect(try Self.parsed("\(written) #x", parser).get().entry.total == amount, "\(text) → \(written)")
+            }
+        }
+    }
+
     @Test("Examples in sentences have the decimal mark of the queue")
     func decimalMarks() throws {
         for (mark, half) in [(DecimalMark.comma, "0,50"), (.point, "0.50"), (nil, "0.50")] {

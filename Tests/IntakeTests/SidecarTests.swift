@@ -208,6 +208,16 @@ struct SidecarTests {
         #expect(sentence(#"{"amount":"12.50 USD","currency":"EUR"}"#).hasPrefix(#""amount": '12.50 USD' can't be"#))
     }
 
+    @Test(
+        "An amount of a list of quickrec comes back as it was, whatever the decimal mark",
+        arguments: [nil, DecimalMark.comma, .point])
+    func own(mark: DecimalMark?) throws {
+        let line = #"{"amount":"5.005","category":null,"tags":[],"note":null}"#
+        let parser = SidecarParser(notation: AmountNotation(decimalMark: mark, defaultCurrency: euro))
+        let text = #"{"amount":"5.005","currency":"KWD","lines":[\#(line)]}"#
+        #expect(try parser.parse(Array(text.utf8)).entry.total?.description == "5.005 KWD")
+    }
+
     @Test("Have at most 64 KiB")
     func size() throws {
         let room = SidecarParser.sizeLimit - #"{"note":""}"#.utf8.count

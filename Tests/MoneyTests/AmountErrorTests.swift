@@ -116,8 +116,8 @@ import Testing
             ),
             (
                 "1,234 KWD",
-                "'1,234 KWD' could be 1.234 KWD or 1234.000 KWD; write it without grouping or with all decimals, or "
-                    + "set `decimalMark` in config.yaml."
+                "'1,234 KWD' could be 1.234 KWD or 1234.000 KWD; write 1.2340 KWD or 1234.000 KWD, or set "
+                    + "`decimalMark` in config.yaml."
             ),
             (
                 "1.2.3",

@@ -107,14 +107,17 @@ struct SidecarFields {
 
     /// Refuses several lines, as quickrec's lists write them: their sum would be one amount with the tags of all.
     func refuseSeveralLines() throws(SidecarError) {
-        guard case .array(let lines)? = members.first(where: { $0.isNamed("lines") })?.value, lines.count > 1 else {
-            return
-        }
+        if ownLineCount > 1 { throw .severalLines(ownLineCount) }
+    }
+
+    /// The number of lines if quickrec's lists wrote them; the amount then has a decimal point and no groups.
+    var ownLineCount: Int {
+        guard case .array(let lines)? = members.first(where: { $0.isNamed("lines") })?.value else { return 0 }
         let areOwn = lines.allSatisfy { line in
             guard case .object(let members) = line else { return false }
             return Self.lineKeys.allSatisfy { key in members.contains { $0.isNamed(key) } }
         }
-        if areOwn { throw .severalLines(lines.count) }
+        return areOwn ? lines.count : 0
     }
 
     private static let lineKeys = ["amount", "category", "tags", "note"]

@@ -73,6 +73,8 @@ package struct SidecarParser: Sendable {
         try fields.refuseSeveralLines()
         var line = EntryLine()
         if let text = try fields.amount() {
+            var notation = notation
+            if fields.ownLineCount > 0, !text.utf8.contains(UInt8(ascii: ",")) { notation.decimalMark = .point }
             let parsed = try SidecarAmount(notation: notation).parse(text, currency: entry.currency)
             line.amount = parsed.amount
             entry.currency = parsed.amount.currency
