@@ -198,7 +198,7 @@ package struct CommandContext {
 
     /// The context for parsing a line about a record: days count from the memo's.
     package func entryContext(for record: QuickRecord) -> EntryContext {
-        entryContext.on(record.createdAt.day(in: zone))
+        entryContext.on(record.createdAt.day(in: zone), isForMemo: true)
     }
 
     /// The formatter of parsed entries.

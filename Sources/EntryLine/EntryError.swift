@@ -39,10 +39,10 @@ package enum EntryError: Error, Equatable, Sendable {
     case repeated(EntryAttribute, first: String, second: String)
     /// Something ambiguous that the user must be asked about.
     case doubt(EntryDoubt)
-    /// A transfer between the user's own accounts.
-    case transfer
-    /// Money that somebody owes, and that has not been paid.
-    case debt
+    /// A transfer between the user's own accounts, in an entry for a memo or another one.
+    case transfer(isForMemo: Bool)
+    /// Money that somebody owes, and that has not been paid; for a memo or not.
+    case debt(isForMemo: Bool)
     /// A number and a word that multiplies it: `2 thousand`.
     case multiplier(String, String)
     /// A number of hundredths, `50 cents`, and how half a unit is written with decimals.

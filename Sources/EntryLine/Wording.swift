@@ -10,13 +10,15 @@ extension EntryError: CustomStringConvertible {
         case .emptyMark, .invalidName, .noTag, .nearlyKey, .missingValue, .unknownValue, .unknownDate, .repeated:
             valueSentence
         case .doubt(let doubt): doubt.sentence
-        case .transfer:
+        case .transfer(let isForMemo):
             """
-            There are no transfers between accounts yet; discard the memo, or write type:expense or type:income to \
-            book it all the same.
+            There are no transfers between accounts yet; \(isForMemo ? "discard the memo, or " : "")write type:expense or \
+            type:income to book it all the same.
             """
-        case .debt:
+        case .debt(isForMemo: true):
             "Debts are not kept; discard the memo, or snooze it until the money has been paid."
+        case .debt(isForMemo: false):
+            "Debts are not kept; enter it once the money has been paid."
         case .bareDate, .distantYear, .noSuchDay, .vagueDay: daySentence
         case .multiplier, .minorUnit, .times, .share, .spelledAmount, .hiddenAmount, .fraction, .longNumber,
             .semicolonInNumber, .zeroResult:

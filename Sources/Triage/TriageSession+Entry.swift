@@ -62,7 +62,7 @@ extension TriageSession {
         notation.decimalMark = mark
         return EntryContext(
             notation: notation, today: today, dateOrder: settings.dateOrder,
-            recordDay: deck.current.createdAt.day(in: settings.zone), zone: settings.zone.identifier,
+            recordDay: deck.current.createdAt.day(in: settings.zone), isForMemo: true, zone: settings.zone.identifier,
             isKnown: { [names] key, name in names?.contains(key, name) ?? false })
     }
 

@@ -182,7 +182,7 @@ import Testing
     @Test("Days count from the memo, and from today where there is none")
     func recordDays() throws {
         // A Sunday.
-        let context = Sample.context.on(Sample.day("2023-11-05"))
+        let context = Sample.context.on(Sample.day("2023-11-05"), isForMemo: true)
         let days = [
             ("yesterday", "2023-11-04"), ("mon", "2023-10-30"), ("5.11.", "2023-11-05"), ("5/11", "2023-11-05"),
             ("1.12.", "2022-12-01"), ("today", "2023-11-05"), ("-3", "2023-11-02"), ("昨天", "2023-11-04"),
@@ -202,7 +202,9 @@ import Testing
         let parser = EntryParser(context: context)
         let doubt = EntryDoubt.transfer(phrase: "transfer")
         #expect(throws: EntryError.doubt(doubt)) { try parser.parse("transfer 200 Visa") }
-        #expect(throws: EntryError.transfer) { try parser.parse("transfer 200 Visa", answers: [doubt: 1]) }
+        #expect(throws: EntryError.transfer(isForMemo: false)) {
+            try parser.parse("transfer 200 Visa", answers: [doubt: 1])
+        }
         #expect(try parser.parse("transfer 200 Visa", answers: [doubt: 0]).entry.type == .expense)
         #expect(try parser.parse("+200 transfer Visa").entry.type == .income)
         #expect(try parser.parse("transfer 200 Bob").entry.note == "transfer Bob")

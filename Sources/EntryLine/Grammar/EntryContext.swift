@@ -11,6 +11,8 @@ package struct EntryContext: Sendable {
     package var dateOrder: DateOrder
     /// The day of the memo that the line describes, from which relative days count; `nil` if they count from today.
     package var recordDay: CivilDay?
+    /// Whether the line is for a memo, which can also be discarded or snoozed.
+    package var isForMemo: Bool
     /// The IANA name of the user's time zone: `hier` is "yesterday" in French and "here" in German.
     package var zone: String
     /// Whether the books have an account, payee, category or tag with that name.
@@ -19,12 +21,14 @@ package struct EntryContext: Sendable {
     /// By default there is no memo, the time zone is unknown and the books have no names.
     package init(
         notation: AmountNotation, today: CivilDay, dateOrder: DateOrder, recordDay: CivilDay? = nil,
-        zone: String = "", isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false }
+        isForMemo: Bool = false, zone: String = "",
+        isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false }
     ) {
         self.notation = notation
         self.today = today
         self.dateOrder = dateOrder
         self.recordDay = recordDay
+        self.isForMemo = isForMemo
         self.zone = zone
         self.isKnown = isKnown
     }
@@ -43,10 +47,10 @@ package struct EntryContext: Sendable {
         "Africa/Tunis", "Africa/Algiers", "Africa/Casablanca",
     ]
 
-    /// The same context for a memo of that day.
-    package func on(_ recordDay: CivilDay) -> EntryContext {
+    /// The same context for a memo of that day, or for what was booked of one.
+    package func on(_ recordDay: CivilDay, isForMemo: Bool) -> EntryContext {
         var context = self
-        context.recordDay = recordDay
+        (context.recordDay, context.isForMemo) = (recordDay, isForMemo)
         return context
     }
 }

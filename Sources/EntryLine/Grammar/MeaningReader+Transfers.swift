@@ -7,7 +7,7 @@ extension MeaningReader {
     func transferPart() throws(EntryError) -> Found? {
         guard let transfer, index == transfer.first, let text = word(index) else { return nil }
         let doubt = EntryDoubt.transfer(phrase: transfer.compactMap(word).joined(separator: " "))
-        guard try answers.answer(to: doubt) == 0 else { throw .transfer }
+        guard try answers.answer(to: doubt) == 0 else { throw .transfer(isForMemo: context.isForMemo) }
         return ([.type(.expense, text), parts[index]], 1)
     }
 

@@ -19,7 +19,7 @@ extension MeaningReader {
             return try asked(text)
         }
         if isDebt(text, key) {
-            guard try answers.answer(to: .debt(word: text)) == 0 else { throw .debt }
+            guard try answers.answer(to: .debt(word: text)) == 0 else { throw .debt(isForMemo: context.isForMemo) }
             return try asked(text)
         }
         let isTaken =

@@ -87,7 +87,7 @@ struct Add: ParsableCommand {
 
     private func record(_ context: CommandContext) throws -> NewRecord {
         let text = entry.separated.joined(separator: " ")
-        let parsed = try read(text, context)
+        let parsed = try context.readEntry(text, context.entryContext).typed
         let audioUUID = try audio.map { text in
             guard let uuid = AudioUUID(text) else {
                 throw CommandError(
@@ -113,20 +113,6 @@ struct Add: ParsableCommand {
             audioUUID: audioUUID, createdAt: moment ?? context.now,
             createdAtSource: moment == nil ? .clock : .sidecar, entry: parsed.entry,
             isProcessed: parsed.missing.isEmpty && audioUUID == nil)
-    }
-
-    /// Reads the entry; where there is no memo, no sentence is about what to do with it.
-    private func read(_ text: String, _ context: CommandContext) throws -> ParsedEntry {
-        do {
-            return try context.readEntry(text, context.entryContext).typed
-        } catch EntryError.transfer {
-            throw CommandError(
-                .data,
-                "There are no transfers between accounts yet; write type:expense or type:income to book it all the same."
-            )
-        } catch EntryError.debt {
-            throw CommandError(.data, "Debts are not kept; add it once the money has been paid.")
-        }
     }
 
     private func book(_ context: CommandContext) throws {

@@ -84,7 +84,7 @@ struct Process: ParsableCommand {
         let entryContext = context.entryContext(knowing: names)
         let lines = EntryLines(
             input, isParallel: isParallel,
-            context: { [zone = context.zone] in entryContext.on($0.createdAt.day(in: zone)) },
+            context: { [zone = context.zone] in entryContext.on($0.createdAt.day(in: zone), isForMemo: true) },
             check: { try context.checkNewNames($0, names) })
         let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
         let tally = try context.newNames(options)

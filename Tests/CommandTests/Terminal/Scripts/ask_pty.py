@@ -41,11 +41,20 @@ def yes_or_no(queue):
 
 @scenario
 def no_memo(queue):
-    """What was to be added belongs to no memo that could be discarded or snoozed."""
+    """What is added, and what is booked already, is no memo that could be discarded or snoozed; a record is one."""
     person = command(queue, "add", "ATM withdrawal 200").sees("Is it an expense").types("n")
     person.sees("There are no transfers between accounts yet; write type:expense").ends(65)
     person = command(queue, "add", "Bob owes me 20").sees("Has it been paid").types("n")
-    person.sees("Debts are not kept; add it once the money has been paid.").ends(65)
+    person.sees("Debts are not kept; enter it once the money has been paid.").ends(65)
+    record = queue.add("5 #lunch")
+    debt = "Bob owes me 20"
+    person = command(queue, "edit", record, debt).sees("Has it been paid").types("n")
+    person.sees("Debts are not kept; discard the memo").ends(65)
+    queue.run("convert")
+    person = command(queue, "edit", record, debt).sees("Has it been paid").types("n")
+    person.sees("Debts are not kept; enter it once the money has been paid.").ends(65)
+    person = command(queue, "edit", record, "ATM withdrawal 200").sees("Is it an expense").types("n")
+    person.sees("There are no transfers between accounts yet; write type:expense").ends(65)
 
 
 @scenario
