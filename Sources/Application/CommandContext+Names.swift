@@ -84,7 +84,7 @@ extension CommandContext {
 
 extension CommandContext {
     /// Why a day that a file names is not booked, as a sentence; `nil` if it is. `alternative` is a clause.
-    func unusualDay(_ day: CivilDay, or alternative: String? = nil) -> String? {
+    package func unusualDay(_ day: CivilDay, or alternative: String? = nil) -> String? {
         guard !day.isUsual(on: now.day) else { return nil }
         return "It is on \(day), but dates go from 1970 to the end of next year; correct the year"
             + (alternative.map { ", or \($0)" } ?? "") + "."

@@ -23,6 +23,8 @@ package struct MoneyMomPlan {
     /// Reads values, and collects those that can't be read.
     var values: SourceValues
     private let zone: TimeZone
+    /// Why nothing is booked on a day; `nil` if it is.
+    private let refusal: (CivilDay) -> String?
     /// The recordings that have files.
     let files: Set<AudioUUID>
     private var tagNames: [Int64: String] = [:]
@@ -33,10 +35,15 @@ package struct MoneyMomPlan {
     /// The recordings of the planned records; each belongs to one.
     var takenAudio: Set<AudioUUID> = []
 
-    /// Throws `ImportError` for a store that can't be imported at all.
-    package init(_ store: MoneyMomStore, notation: AmountNotation, zone: TimeZone, files: Set<AudioUUID>) throws {
+    /// Throws `ImportError` for a store that can't be imported at all. What is not booked because its day has a `refusal`
+    /// waits in triage, and the sentence is reported.
+    package init(
+        _ store: MoneyMomStore, notation: AmountNotation, zone: TimeZone, files: Set<AudioUUID>,
+        refusal: @escaping (CivilDay) -> String? = { _ in nil }
+    ) throws {
         self.store = store
         self.zone = zone
+        self.refusal = refusal
         self.files = files
         values = SourceValues(notation: notation, zone: zone)
         for (key, name) in store.tags.sorted(by: { $0.key < $1.key }) {
@@ -198,8 +205,13 @@ package struct MoneyMomPlan {
             values.note(facts.name, "date", Wording.undated)
             return nil
         }
+        let day = at.day(in: zone)
+        if let sentence = refusal(day) {
+            values.note(facts.name, "date", sentence)
+            return nil
+        }
         return BookedFacts(
-            id: try transactionID(facts), date: at.day(in: zone), createdAt: at,
+            id: try transactionID(facts), date: day, createdAt: at,
             type: type, amount: amount, tags: facts.tags, location: facts.location)
     }
 }

@@ -166,6 +166,24 @@ struct MoneyMomTests {
         #expect(first.audio?.originalName == Self.id(0xA1))
     }
 
+    @Test("A day that entries refuse too is booked with --any-year only, and otherwise waits and is reported")
+    func unusualYears() async throws {
+        let source = try await Source(2)
+        let change = try await source.queue.shell(
+            "sqlite3 store/store.sqlite 'UPDATE ZTRANSACTION SET ZCREATEDAT = -63113688000 WHERE Z_PK = 2'")
+        #expect(change.code == 0, "\(change)")
+        let booked = "SELECT count(*) FROM transactions WHERE date < '1970'"
+        let report = try await source.bring()
+        let reported = report.failed.filter { $0.record == "Transaction 2" && $0.field == "date" }.map(\.error)
+        #expect(reported.map { $0.contains("dates go from 1970 to the end of next year") } == [true], "\(reported)")
+        #expect(try await source.queue.sqlite(booked) == "0\n")
+        let states = try await source.queue.run("list", "--format", "json").records()
+        #expect(states.first { $0.id == Self.id(0x12) }?.state != "converted")
+        #expect(try await source.queue.run("undo").code == 0)
+        _ = try await source.bring("--any-year")
+        #expect(try await source.queue.sqlite(booked) == "1\n")
+    }
+
     @Test("Model 5: what is in the write-ahead log only is seen; rows without a UUID are known again")
     func log() async throws {
         let source = try await Source(5)

@@ -34,6 +34,9 @@ struct ImportMoneyMom: ParsableCommand {
     )
     private var currency: String?
 
+    @Flag(help: "Book days before 1970 and after next year too.")
+    private var anyYear = false
+
     @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
     private var skipsAnalysis = false
 
@@ -48,7 +51,8 @@ struct ImportMoneyMom: ParsableCommand {
         defer { context.end() }
         let plan = try MoneyMomPlan(
             source, notation: try notation(context), zone: context.zone,
-            files: Set(folder.map { Array($0.recordings.keys) } ?? []))
+            files: Set(folder.map { Array($0.recordings.keys) } ?? []),
+            refusal: { anyYear ? nil : context.unusualDay($0, or: "`quickrec undo` this and import with --any-year") })
         let before = try context.database.bookFigures()
         // The recordings first: undoing the records then leaves them as they were.
         let intake = try folder.map { try takeIn($0, plan, context) }
