@@ -1,6 +1,8 @@
+import Foundation
 import Model
 import Money
 import Store
+import Synchronization
 import Testing
 
 /// Looking for a record by a text that a person knows of it.
@@ -52,6 +54,34 @@ struct SearchTests {
         #expect(try scratch.database.item(prefix: id).id == id)
         #expect(try scratch.database.record(prefix: other.id.description).sequence == other.sequence)
         #expect(throws: StoreError.self) { try scratch.database.record(prefix: String(id.prefix(35))) }
+    }
+
+    @Test("Others write while a search goes on that finds nothing")
+    func othersWrite() throws {
+        let scratch = try Scratch()
+        let records = (0..<10_000).map { number in
+            NewRecord(
+                createdAt: Scratch.now, createdAtSource: .clock, entry: Entry(note: "no \(number)"), isProcessed: false)
+        }
+        _ = try scratch.database.add(records, at: Scratch.now)
+        let (database, ending) = (try QueueDatabase(path: scratch.path), Ending())
+        Thread.detachNewThread {
+            let numbers = (1...10_000).map { Int64($0) }
+            let found = Result { try database.firstRecord(among: numbers, having: SearchKey("nowhere")) }
+            ending.found.withLock { $0 = found }
+        }
+        var writes = 0
+        while ending.found.withLock({ $0 == nil }) {
+            try scratch.add()
+            writes += 1
+        }
+        #expect(try ending.found.withLock { try $0?.get() } == .some(nil))
+        #expect(writes > 5)
+    }
+
+    /// The result of a search on another thread.
+    private final class Ending: Sendable {
+        let found = Mutex<Result<Int64?, any Error>?>(nil)
     }
 
     /// The order is that of the question, beyond what is asked of SQLite at once too.

@@ -6,15 +6,14 @@ extension QueueDatabase {
     /// Returns the first of these records, in this order, with `key` in any searchable text: IDs, names, note,
     /// location, tags, and its recording's name and texts. `nil` if none matches.
     ///
-    /// Reads until it finds one; half a second for 100,000 records without a match.
+    /// Reads until it finds one; half a second for 100,000 records without a match. Each batch is read in a transaction
+    /// of its own, because a reader of the database blocks every commit.
     package func firstRecord(among numbers: [Int64], having key: SearchKey) throws -> Int64? {
-        try read { database in
-            for some in numbers.batches(of: 500) {
-                let found = try Self.records(among: some, having: key, database)
-                if let first = some.first(where: found.contains) { return first }
-            }
-            return nil
+        for some in numbers.batches(of: 500) {
+            let found = try read { try Self.records(among: some, having: key, $0) }
+            if let first = some.first(where: found.contains) { return first }
         }
+        return nil
     }
 
     private static func records(
