@@ -26,6 +26,24 @@ struct ManyWordsTests {
         #expect(all.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("true") }, "\(all)")
     }
 
+    @Test("IDs come from standard input where a - stands for them, and without any nothing is changed")
+    func piped() async throws {
+        let queue = try ScratchQueue()
+        let ids = (1...3).map(Self.id)
+        for (command, fact) in [("add", ""), ("process", #","entry":"1.00""#)] {
+            let lines = ids.map { #"{"id":"\#($0)"\#(fact)}"# + "\n" }
+            #expect(try await queue.run(command, "--from", "-", input: lines.joined()).code == 0)
+        }
+        let none = try await queue.run("convert", "-", input: " \n")
+        #expect(none.code == 64, "\(none)")
+        #expect(try await queue.sqlite("SELECT count(*) FROM transactions") == "0\n")
+        let some = try await queue.run("convert", "-", input: ids[..<2].joined(separator: "\n") + "\n")
+        #expect(some.errorText == "Converted 2 quick records.\n", "\(some)")
+        #expect(try await queue.run("convert").code == 0)
+        #expect(try await queue.run(["clear", ids[0], "-"], input: ids[2] + "\r\n").code == 0)
+        #expect(try await queue.sqlite("SELECT sum(is_cleared) FROM transactions") == "2\n")
+    }
+
     @Test("Deleting more transactions than are shown tells how many, and of how many records")
     func deleted() async throws {
         let queue = try ScratchQueue()

@@ -6,7 +6,8 @@ import Store
 
 /// The options of every command that changes transactions.
 struct TransactionChangeOptions: ParsableArguments {
-    @Argument(help: "IDs of transactions, of their quick records or of their audio, or the beginnings of them.")
+    @Argument(
+        help: "IDs of transactions, their quick records or audio, or the beginnings of them; - for standard input.")
     private var ids: [Words]
 
     @OptionGroup var options: WriteOptions
@@ -17,7 +18,7 @@ struct TransactionChangeOptions: ParsableArguments {
         _ context: CommandContext, as verb: BatchVerb,
         _ change: (QueueDatabase, [String]) throws -> BatchResult<BookedTransaction>
     ) throws -> BatchResult<BookedTransaction> {
-        let ids = try context.database.distinctTransactions(ids.separated)
+        let ids = try context.database.distinctTransactions(ids.identifiers())
         let result = try change(context.database, ids)
         try context.show(
             result, as: verb, .transactions, options, inputCount: ids.count, subject: { .id(ids[$0]) })

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 
 /// One word of the command line, or many in a row.
@@ -37,4 +38,15 @@ struct Words: ExpressibleByArgument {
 extension [Words] {
     /// Each word, in the order typed.
     var separated: [String] { flatMap(\.words) }
+
+    /// Each word as an ID; those of standard input in place of `-`.
+    func identifiers() throws -> [String] {
+        try separated.flatMap { word in
+            guard word == "-" else { return [word] }
+            let text = String(decoding: try InputFile.contents(of: word), as: UTF8.self)
+            let found = text.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard !found.isEmpty else { throw CommandError(.usage, "Standard input has no IDs; write them for the -.") }
+            return found
+        }
+    }
 }

@@ -11,14 +11,14 @@ struct Convert: ParsableCommand {
         abstract: "Book processed quick records as transactions.",
         discussion: "All processed records, or those that are named. A second run converts nothing.")
 
-    @Argument(help: "Records to convert: their IDs, or the beginnings of them.")
+    @Argument(help: "Records to convert: their IDs, or the beginnings of them; - for those of standard input.")
     private var ids: [Words] = []
 
     @OptionGroup private var options: WriteOptions
 
     func run() throws {
         let context = try options.open()
-        let ids = ids.separated
+        let ids = try ids.identifiers()
         let result = try context.database.convert(
             ids.isEmpty ? nil : ids, zone: context.zone, at: context.now,
             options: BatchOptions(isDryRun: options.dryRun))
