@@ -85,6 +85,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case range(String)
     /// A `+` in a later line of an expense.
     case plusInLaterLine(String)
+    /// A `+` or a word that makes only some of several lines an income.
+    case mixedLines(String)
     /// The sum of the lines if it is below zero.
     case negativeTotal(Amount)
     /// A sum of the lines that does not fit 64 bits of minor units.

@@ -23,7 +23,8 @@ extension EntryError: CustomStringConvertible {
         case .multiplier, .minorUnit, .times, .share, .spelledAmount, .hiddenAmount, .fraction, .longNumber,
             .semicolonInNumber, .zeroResult:
             numberSentence
-        case .looseSign, .signAgainstType, .negativeAmount, .range, .plusInLaterLine, .negativeTotal, .totalTooLarge:
+        case .looseSign, .signAgainstType, .negativeAmount, .range, .plusInLaterLine, .mixedLines, .negativeTotal,
+            .totalTooLarge:
             amountSentence
         case .differingCurrencies, .strayCurrency, .unnamedCurrency, .unknownCode, .lowercaseCurrency,
             .currencyWithoutAmount:
@@ -184,7 +185,15 @@ extension EntryError: CustomStringConvertible {
             \(Self.cut(text)) looks like a range; write the one amount that was paid, or put it in quotes for the note.
             """
         case .plusInLaterLine(let text):
-            "\(Self.cut(text)) has a + in a later line of an expense; write the + in the first line for an income."
+            """
+            \(Self.cut(text)) has a + in a later line of an expense; write the lines as two entries, or a + in each line for \
+            an income.
+            """
+        case .mixedLines(let text):
+            """
+            '\(Self.cut(text))' makes its line an income, and another line is none; write the lines as two entries, -5 for \
+            what was taken off, or type:income if all of them are.
+            """
         case .negativeTotal(let total):
             "The lines add up to \(total), which is negative; swap the signs, and income and expense."
         case .totalTooLarge:

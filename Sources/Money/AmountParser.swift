@@ -135,6 +135,8 @@ private struct AmountReader {
         let groups = numbers[0].groups
         guard numbers[0].decimalCount(mark: mark) == 2 else { return false }
         if CurrencyMentions(lexemes).isAny { return true }
+        // The French-speaking Swiss write a point, and CLDR has a comma for them.
+        if currency.code == "CHF", currency == notation.defaultCurrency { return true }
         guard mark == .point, groups.count == 2, (1...3).contains(groups[0].count) else { return false }
         let (whole, decimals) = (Self.value(of: groups[0]), Self.value(of: groups[1]))
         return (whole > 24 || decimals > 59) && (whole > 31 || !(1...12).contains(decimals))

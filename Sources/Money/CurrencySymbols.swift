@@ -62,7 +62,8 @@ enum CurrencySymbols {
             SRD TTD UYU XCD
             """
         ),
-        ("US$ US＄", "USD"), ("C$", "CAD NIO"), ("CA$ Can$", "CAD"), ("A$ AU$", "AUD"), ("NZ$", "NZD"),
+        ("US$ US＄ u$s U$S U$s u$d U$D", "USD"), ("C$", "CAD NIO"), ("CA$ Can$", "CAD"), ("A$ AU$", "AUD"),
+        ("NZ$", "NZD"),
         ("NT$ NT＄ NTD", "TWD"), ("HK$ HK＄", "HKD"), ("S$", "SGD"), ("MX$", "MXN"), ("R$", "BRL"), ("MOP$", "MOP"),
         ("RD$", "DOP"), ("J$", "JMD"), ("TT$", "TTD"), ("BZ$", "BZD"), ("EC$", "XCD"), ("FJ$", "FJD"), ("N$", "NAD"),
         ("€", "EUR"), ("£ ￡", "GBP EGP FKP GIP LBP SDG SHP SSP SYP"),
@@ -78,8 +79,9 @@ enum CurrencySymbols {
         ("៛", "KHR"), ("₣", "FRF"), ("S/ S/.", "PEN"),
     ]
 
-    /// `Fr 12,50` is also what Germans write on a Friday, and `5000 FCFA` may be those of West or Central Africa.
-    private static let needingUse: Set<String> = ["Fr", "FCFA", "CFA"]
+    /// `Fr 12,50` is also what Germans write on a Friday, `5000 FCFA` may be those of West or Central Africa, and `200 kr`
+    /// those of each Scandinavian country.
+    private static let needingUse: Set<String> = ["Fr", "FCFA", "CFA", "kr kr. Kr Kr."]
 
     /// One sign and its possible currencies.
     struct Sign: Sendable {

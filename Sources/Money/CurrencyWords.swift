@@ -32,7 +32,8 @@ enum CurrencyWords {
         ("rupiah rupiahs 印尼盾 ルピア", "IDR"), ("ringgit ringgits ringits ringgiter 马币 令吉 林吉特 リンギット 링깃", "MYR"),
         ("reais", "BRL"), ("shekel shekels sheqels shekler 谢克尔 שקל שקלים", "ILS"),
         ("hryvnia hryvnias grivnas", "UAH"), ("越南盾", "VND"),
-        ("us-dollar us-dollars us-dollari 美元 美金 米ドル", "USD"), ("港币 港幣 港元 香港ドル 蚊", "HKD"),
+        ("us-dollar us-dollars us-dollari dlls dls dlrs 美元 美金 米ドル", "USD"), ("歐羅 欧罗", "EUR"), ("人仔", "CNY"),
+        ("澳門幣 澳门币 澳門元 葡幣", "MOP"), ("港币 港幣 港元 香港ドル 蚊", "HKD"),
         ("台币 台幣 臺幣 新台币 新台幣 新臺幣 ntd", "TWD"),
         ("韩元 韓元 韩币 ウォン", "KRW"), ("加元 加币 加幣", "CAD"), ("澳元 澳币 澳幣", "AUD"), ("新币 新幣 新元 坡币", "SGD"),
     ]

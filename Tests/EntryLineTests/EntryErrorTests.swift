@@ -72,7 +72,20 @@ import Testing
             ),
             ("lunch + 5", "There is a blank between + and 5; write +5, or put in quotes what belongs to the note."),
             ("5 ; -6", "The lines add up to -1.00 EUR, which is negative; swap the signs, and income and expense."),
-            ("5 ; +6", "+6 has a + in a later line of an expense; write the + in the first line for an income."),
+            (
+                "5 ; +6",
+                "+6 has a + in a later line of an expense; write the lines as two entries, or a + in each line for an income."
+            ),
+            (
+                "groceries 45 ; refund 5",
+                "'refund' makes its line an income, and another line is none; write the lines as two entries, -5 for what was "
+                    + "taken off, or type:income if all of them are."
+            ),
+            (
+                "petrol 40 - 5",
+                "40 - 5 could be a calculation or two numbers; write 40-5 to calculate, or put a number that belongs to the "
+                    + "note in quotes."
+            ),
             (
                 "+5 type:expense",
                 "+5 is an income because of its +, but the entry says expense; leave one of them out."

@@ -163,7 +163,7 @@ import Testing
             }
             let money = ["", " EUR", " euros", "€"].randomElement(using: &dice) ?? ""
             let lines = cents.enumerated().map { index, units in
-                let number = (index == 0 && isIncome ? "+" : "") + Sample.euros(units).decimalString + money
+                let number = (isIncome ? "+" : "") + Sample.euros(units).decimalString + money
                 return [number, "#t\(index)", "note\(["a", "b", "c", "d"][index])"].shuffled(using: &dice)
                     .joined(separator: " ")
             }
@@ -209,6 +209,27 @@ import Testing
         #expect(try parser.parse("+200 transfer Visa").entry.type == .income)
         #expect(try parser.parse("transfer 200 Bob").entry.note == "transfer Bob")
         #expect(try parser.parse("phone bill 30 Visa").entry.note == "phone bill Visa")
+    }
+
+    @Test("The punctuation of running text is no part of a known name") func punctuationBehindNames() throws {
+        var context = Sample.context
+        context.isKnown = { key, name in key == .account && ["Visa", "Credit Card", "Savings."].contains(name) }
+        let parser = EntryParser(context: context)
+        for mark in [".", "!", ":", "...", ")"] {
+            #expect(try parser.parse("12 account:Visa\(mark)").entry.account == "Visa")
+            #expect(try parser.parse("12 account:Visa\(mark) lunch").entry.account == "Visa")
+        }
+        #expect(try parser.parse("12 account:Credit Card.").entry.account == "Credit Card")
+        #expect(try parser.parse("12 account:Savings.").entry.account == "Savings.")
+        #expect(try parser.parse("12 account:Amex.").entry.account == "Amex.")
+        #expect(try parser.parse("12 payee:Visa.").entry.payee == "Visa.")
+    }
+
+    @Test("A sign of several countries is that of the books") func crownsOfTheBooks() throws {
+        var context = Sample.context
+        #expect(throws: EntryError.self) { try EntryParser(context: context).parse("200 kr beer") }
+        context.notation.usedCurrencies = [Sample.currency("NOK")]
+        #expect(try EntryParser(context: context).parse("200 kr beer").entry.total?.description == "200.00 NOK")
     }
 
     @Test("Codes in lower case and words of several countries go by the books")

@@ -156,7 +156,7 @@ import Testing
             ("CHF 1'234.50", "1234.50 CHF ¤"),
             ("1'234.50 CHF", "1234.50 CHF ¤"),
             ("chf 12.50", "12.50 CHF ¤"),
-            ("1'234,50", "malformedGrouping"),
+            ("1'234,50", "1234.50 CHF"),
             ("12'34", "malformedGrouping"),
             ("1'23", "malformedGrouping"),
             ("1'", "malformedNumber"),

@@ -228,12 +228,26 @@ import Testing
         ) { try parser.parse("1,234*2") }
     }
 
+    @Test("In Swiss francs two decimals show the mark, whichever is set", arguments: DecimalMark.allCases)
+    func swissMarks(mark: DecimalMark) throws {
+        let parser = AmountParser(notation: AmountNotation(decimalMark: mark, defaultCurrency: try currency("CHF")))
+        for (text, units) in [
+            ("4.20", 420), ("4,20", 420), ("1'620.50", 162_050), ("1'620,50", 162_050), ("11.40", 1_140),
+            ("14,11", 1_411),
+        ] as [(String, Int64)] {
+            #expect(try parser.parse(text).amount.minorUnits == units, "\(text)")
+        }
+        #expect(try parser.parse("1\(mark.other.text)234").amount.minorUnits == 123_400)
+        let euro = AmountParser(notation: AmountNotation(decimalMark: .comma, defaultCurrency: try currency("EUR")))
+        #expect(throws: AmountError.self) { try euro.parse("11.40") }
+    }
+
     @Test("Signs mean the default currency where it uses them") func signsMeanTheDefaultCurrencyWhereItUsesThem() throws
     {
         let table: [(sign: String, preferred: String, expected: String)] = [
             ("$", "USD", "USD"), ("$", "EUR", "USD"), ("$", "AUD", "AUD"), ("$", "TWD", "TWD"), ("＄", "HKD", "HKD"),
             ("¥", "EUR", "JPY"), ("¥", "CNY", "CNY"), ("￥", "CNY", "CNY"), ("元", "EUR", "CNY"), ("元", "TWD", "TWD"),
-            ("円", "CNY", "JPY"), ("£", "EUR", "GBP"), ("£", "EGP", "EGP"), ("kr", "EUR", "SEK"), ("kr", "DKK", "DKK"),
+            ("円", "CNY", "JPY"), ("£", "EUR", "GBP"), ("£", "EGP", "EGP"), ("kr", "SEK", "SEK"), ("kr", "DKK", "DKK"),
             ("kr.", "NOK", "NOK"), ("Rs.", "EUR", "INR"), ("Rs", "LKR", "LKR"), ("₩", "EUR", "KRW"),
             ("₹", "EUR", "INR"),
             ("NT$", "USD", "TWD"), ("Fr.", "EUR", "CHF"), ("S/", "EUR", "PEN"), ("zł", "EUR", "PLN"),

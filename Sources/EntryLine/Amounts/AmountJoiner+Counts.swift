@@ -58,7 +58,7 @@ extension AmountJoiner {
     }
 
     /// The only other amount of the line, if it has decimals or a currency.
-    private func clearAmount(besides position: Int) -> Int? {
+    func clearAmount(besides position: Int) -> Int? {
         let isInLine = { (other: Int) in words[other].kind != .separator }
         let before = words[..<position].indices.reversed().lazy.prefix(while: isInLine)
         let behind = words[(position + 1)...].indices.lazy.prefix(while: isInLine)
@@ -75,7 +75,7 @@ extension AmountJoiner {
     }
 
     /// Whether only the amount's currency, a day and marked words stand behind it in its line.
-    private func isLineEnd(behind position: Int) -> Bool {
+    func isLineEnd(behind position: Int) -> Bool {
         var end = isCurrency(position + 1) ? position + 2 : position + 1
         if isPlain(end), DayWord(words[end].folded) != nil { end += 1 }
         return isEnd(end)
@@ -83,7 +83,7 @@ extension AmountJoiner {
 
     // Stored, so that they are not built for every number.
     private static let forWords: Set<String> = ["for", "für", "pour", "para", "per", "för", "dla", "voor"]
-    private static let pluralEnds = ["s", "x", "chen"]
+    static let pluralEnds = ["s", "x", "chen"]
     private static let eggs: Set<String> = ["eggs", "eier", "oeufs", "œufs", "huevos", "uova", "ägg", "æg", "ovos"]
     /// Words behind a number that is money, or that change the amount.
     private static let otherThings = EntryVocabulary.words(

@@ -271,10 +271,12 @@ extension [EntryWord] {
         guard contains(where: { $0.kind == .plain && $0.text == "US" }) else { return self }
         return reduce(into: []) { words, word in
             guard word.kind == .plain, word.text == "US", let last = words.last, last.kind == .plain,
-                last.text.last == "$", last.text == "$" || AmountParser.looksLikeAmount(String(last.text.dropLast()))
+                last.text.last == "$" || last.text.first == "$"
             else { return words.append(word) }
+            // `$12 US`
+            let amount = String(last.text.last == "$" ? last.text.dropLast() : last.text.dropFirst())
+            guard amount.isEmpty || AmountParser.looksLikeAmount(amount) else { return words.append(word) }
             words.removeLast()
-            let amount = String(last.text.dropLast())
             words += [amount, "US$"].filter { !$0.isEmpty }.map { EntryWord(kind: .plain, text: $0) }
         }
     }

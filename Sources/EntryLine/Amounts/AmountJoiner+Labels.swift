@@ -11,6 +11,7 @@ extension AmountJoiner {
         guard isAmountStart(position), !hasCurrency, !isCurrency(position + 1) else { return false }
         let number = words[position].text
         if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
+        if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) { return true }
         guard isInClearLine[position], number.count <= 5 else { return false }
         let ordinals = [EntryVocabulary.anniversaries, EntryVocabulary.floors]
         if isPlain(position + 1), ordinals.contains(where: { $0.contains(words[position + 1].folded) }) {

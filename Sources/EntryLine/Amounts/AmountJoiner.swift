@@ -66,7 +66,7 @@ struct AmountJoiner {
     private mutating func parts() throws(EntryError) -> [EntryPart] {
         var parts: [EntryPart] = []
         while index < words.count {
-            if isQuantity(index) || isNamedNumber(index) {
+            if isQuantity(index) && !isDivisor(index) || isNamedNumber(index) {
                 parts += [.word(words[index]), .word(words[index + 1])]
                 index += 2
                 continue
@@ -106,7 +106,10 @@ struct AmountJoiner {
             throw .spelledAmount("\(words[index - 1].text) \(words[index].text)")
         }
         var end = start + 1
-        while end < words.count, let count = groupCount(at: end, from: start, namesBefore) ?? joinedCount(at: end) {
+        while end < words.count,
+            let count = groupCount(at: end, from: start, namesBefore)
+                ?? joinedCount(at: end, from: start)
+        {
             end += count
         }
         var texts = words[index..<end].map(\.text)
@@ -186,7 +189,7 @@ struct AmountJoiner {
     }
 
     /// How many words from `position` on continue the preceding amount.
-    private func joinedCount(at position: Int) -> Int? {
+    private func joinedCount(at position: Int, from start: Int) -> Int? {
         if isOneOf([")", "%"], position) { return 1 }
         if isAmountStart(position), let last = words[position - 1].text.unicodeScalars.last,
             "+-−*/×÷(".unicodeScalars.contains(last), !AmountParser.endsInDash(words[position - 1].text)
@@ -197,12 +200,15 @@ struct AmountJoiner {
             let isPercentage = words[position].text.last == "%" && "+＋".unicodeScalars.contains(first)
             return isPercentage || "*/×÷".unicodeScalars.contains(first) ? 1 : nil
         }
-        return isOneOf(["+", "-", "−", "*", "/", "×", "÷"], position) && isAmountStart(position + 1) ? 2 : nil
+        let isOperator = isOneOf(["+", "-", "−", "*", "/", "×", "÷"], position)
+        return isOperator && isAmountStart(position + 1) && isCalculated(at: position, from: start) ? 2 : nil
     }
 
     /// Whether the `-` at `position` separates words from their amount: `lunch - 12.50`.
     private func isDash(_ position: Int) -> Bool {
-        words[position].text != "+" && isPlain(position - 1) && !isCurrency(position - 1)
+        // `tickets 30 + 2 kids` is no calculation.
+        isPlain(position - 1) && !isCurrency(position - 1)
+            && (words[position].text != "+" || isAmountStart(position - 1))
     }
 
     /// Whether an amount can start at `position`, with a number or an opening parenthesis; `false` behind the last

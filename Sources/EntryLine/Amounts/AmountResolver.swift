@@ -126,7 +126,22 @@ struct AmountResolver {
         for (line, amount) in zip(draft.lines, amounts).dropFirst() {
             if let amount { try Self.checkLater(amount, line.amount ?? "", type) }
         }
+        if type == .income { try checkIncome(amounts) }
         return type
+    }
+
+    /// Refuses lines of which only some are an income by a `+` or a word: `groceries 45 ; refund 5`, `+20 Bob ; 40 dinner`.
+    /// With `type:income` all are.
+    private func checkIncome(_ amounts: [ParsedAmount?]) throws(EntryError) {
+        let isTyped = draft.whole.type == .income && draft.lines.allSatisfy { $0.income == nil }
+        guard draft.lines.count > 1, !isTyped else { return }
+        let marks = zip(draft.lines, amounts).map { line, amount in
+            line.income ?? (amount?.hasPlusSign == true ? line.amount : nil)
+        }
+        let areAll = zip(marks, amounts).allSatisfy { mark, amount in
+            mark != nil || amount.map { $0.amount.minorUnits < 0 } == true
+        }
+        if !areAll, let first = marks.lazy.compactMap({ $0 }).first { throw .mixedLines(first) }
     }
 
     /// Checks the amount of the first line, whose sign only states the type of the entry.

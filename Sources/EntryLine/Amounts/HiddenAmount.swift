@@ -3,10 +3,10 @@ import Money
 /// A number in a word, with the text around it.
 struct HiddenAmount {
     private let word: String
-    private let before: Substring
+    let before: Substring
     /// The number including its currency.
     let amount: String
-    private let after: Substring
+    let after: Substring
     /// How many numbers the word contains.
     private let count: Int
     /// Whether the letters after the number are the queue's currency: `20e` in euros.

@@ -6,7 +6,7 @@ import Money
 /// A single clear number is asked about; one that can't be booked as typed is refused. Otherwise the line would
 /// silently be stored without its amount.
 struct HiddenAmounts {
-    private let notation: AmountNotation
+    let notation: AmountNotation
     private let answers: EntryAnswers
 
     /// Returns the words with hidden amounts separated according to the answers.
@@ -24,6 +24,7 @@ struct HiddenAmounts {
 
     private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
         guard !line.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
+            try checkBeside(line)
             return line.flatMap { price(in: $0) ?? [$0] }
         }
         if let line = banknote(line) ?? numerals(line) ?? spelled(line) ?? lastThousand(line) { return line }
@@ -154,7 +155,7 @@ struct HiddenAmounts {
     }
 
     /// How many words at the start of `words` spell an amount; `nil` for other words.
-    private func spelledCount(_ words: ArraySlice<EntryWord>) -> Int? {
+    func spelledCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let next = words.prefix(3).prefix { $0.kind == .plain }
         guard let first = next.first, let second = next.dropFirst().first else { return nil }
         if first.folded == "a", Self.hundreds.contains(second.folded) { return 2 }

@@ -24,6 +24,11 @@ struct DayWord: Hashable {
 
     /// The day word of which `word` is an inflected form: `yesterday's`, `monday's`, `i måndags`; not `Fridays`.
     init?(inflected word: String) {
+        // `courses d'hier`
+        if word.hasPrefix("d'"), let found = Self.all[String(word.dropFirst(2))] {
+            self.init(found.meaning, isCertain: false)
+            return
+        }
         guard word.utf8.last == UInt8(ascii: "s") else { return nil }
         let isGenitive = word.hasSuffix("'s")
         let stem = word.dropLast(isGenitive ? 2 : 1)
@@ -120,7 +125,10 @@ struct DayWord: Hashable {
     }.sorted { ($1.count, $0) < ($0.count, $1) }
 
     /// The same for words that name a range of days.
-    static let unspacedSpans = pastWeeks.union(["先月", "上个月", "上個月", "지난달", "大前天", "下周", "下週", "来週"])
+    static let unspacedSpans = pastWeeks.union([
+        "上上周", "上上週", "上上星期", "上上礼拜", "上上禮拜", "上上個禮拜", "上上个星期", "先々週", "지지난주", "先月", "上个月", "上個月", "지난달", "大前天", "下周",
+        "下週", "来週",
+    ])
     /// Chinese, Japanese and Korean words for the week before this one.
     static let pastWeeks: Set<String> = [
         "上周", "上週", "上星期", "上礼拜", "先週", "지난주", "上禮拜", "上個禮拜", "上个礼拜", "上個星期", "上个星期",
@@ -134,6 +142,9 @@ struct DayWord: Hashable {
             ("i förrgår", -2),
             ("i forgårs", -2), ("i morgon", 1), ("i aftes", -1), ("l'altro ieri", -2), ("evvelsi gün", -2),
             ("önceki gün", -2),
+            ("altro ieri", -2), ("ieri l'altro", -2), ("night before last", -2), ("the night before last", -2),
+            ("evening before last", -2), ("last evening", -1), ("antes de ontem", -2), ("antes de anoche", -2),
+            ("ante ayer", -2),
             ("avant hier", -2), ("hier soir", -1), ("hier matin", -1),
             ("heute morgen", 0), ("gestern morgen", -1), ("vorgestern morgen", -2), ("esta mañana", 0),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
@@ -170,13 +181,13 @@ struct DayWord: Hashable {
     /// Weeks, months and years, and the weekend.
     static let longUnits = EntryVocabulary.words(
         """
-        week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende semaine
+        wk wks week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende semaine
         semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka veckan veckor månad
         uge uger uke uker måned maand tydzień tygodniu tygodnia miesiąc miesiącu miesiąca týden týdnu měsíc měsíci неделя
         неделе неделю месяц месяце hafta
         """)
 
-    private static let cutShort: Set<String> = ["yest", "yst", "igar", "igaar", "vcera"]
+    static let cutShort: Set<String> = ["yest", "yst", "ystrdy", "yestrdy", "igar", "igaar", "vcera"]
     private static let longWords = [
         "yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui", "anteayer", "anteontem",
         "wczoraj",
@@ -279,6 +290,12 @@ struct DayWord: Hashable {
             for word in names.union(EntryVocabulary.words(others)) {
                 all[word] = DayWord(.weekday(index + 1), isCertain: false)
             }
+        }
+        for row in compoundOffsets {
+            for word in row.words { all[word] = DayWord(.offset(row.days), isCertain: row.isCertain) }
+        }
+        for (index, words) in compoundWeekdays.enumerated() {
+            for word in words { all[word] = DayWord(.weekday(index + 1), isCertain: false) }
         }
         return all.merging(withoutAccents(all)) { exact, _ in exact }
     }()

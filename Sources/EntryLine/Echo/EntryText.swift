@@ -15,7 +15,8 @@ package enum EntryText {
         for (index, line) in entry.lines.enumerated() {
             if index > 0 { parts.append(";") }
             if let amount = line.amount {
-                parts.append((index == 0 && isIncome ? "+" : "") + text(of: amount, notation: notation))
+                let hasPlus = isIncome && (index == 0 || amount.minorUnits >= 0)
+                parts.append((hasPlus ? "+" : "") + text(of: amount, notation: notation))
             }
             parts += line.tags.map { mark("#", $0) }
             if let category = line.category { parts.append(keyed(.category, category)) }

@@ -61,6 +61,8 @@ package enum EntryDoubt: Hashable, Sendable {
         }
     }
 
+    private static let signs = [" + ", " - ", " − ", " / ", " ÷ "]
+
     private static func choices(_ texts: [String]) -> String {
         texts.enumerated().map { "\($0 + 1) = \(EntryError.cut($1))" }.joined(separator: ", ")
     }
@@ -76,6 +78,12 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             \(EntryError.cut(texts[2])) could be one amount or two; write \(EntryError.cut(Self.joined(texts))) for one, or put a \
             number that belongs to the note in quotes.
+            """
+        case .amount(_, let texts) where texts.count == 3 && Self.signs.contains(where: texts[2].contains):
+            """
+            \(EntryError.cut(texts[2])) could be a calculation or two numbers; write \
+            \(EntryError.cut(texts[2].filter { !$0.isWhitespace })) to calculate, or put a number that belongs to the note in \
+            quotes.
             """
         case .amount(_, let texts):
             """

@@ -21,6 +21,8 @@ struct LineDraft: Hashable {
     var codes: [Currency] = []
     /// The value of `category:`.
     var category: String?
+    /// The word that makes the line an income.
+    var income: String?
     /// The tags without `#`, in the order typed.
     private(set) var tags: [String] = []
     private var pieces: [Piece] = []
@@ -68,6 +70,9 @@ struct LineDraft: Hashable {
             let joined = text(of: place...next)
             if (try? AmountParser(notation: notation).parse(joined)) != nil { candidates.append(place...next) }
         }
+        for (place, next) in zip(places, places.dropFirst()) where isCalculation(place...next, notation) {
+            candidates.append(place...next)
+        }
         var chosen = first...first
         if candidates.count > 1 {
             let doubt = EntryDoubt.amount(line: line, candidates.map { text(of: $0) })
@@ -80,6 +85,14 @@ struct LineDraft: Hashable {
             if case .amount(let text) = pieces[place] { return .word(text) }
             return pieces[place]
         }
+    }
+
+    /// Whether the two numbers can be calculated with the sign between them: `48 - 5`.
+    private func isCalculation(_ places: ClosedRange<Int>, _ notation: AmountNotation) -> Bool {
+        guard places.count == 3, case .word(let sign) = pieces[places.lowerBound + 1], sign.count == 1,
+            sign.has(anyOf: "+-−/÷")
+        else { return false }
+        return (try? AmountParser(notation: notation).parse(text(of: places))) != nil
     }
 
     private func text(of places: ClosedRange<Int>) -> String {
@@ -127,6 +140,7 @@ struct EntryDraft {
         case .type(let type, let text):
             try note(.type, text)
             whole.type = type
+            if type == .income { line.income = text }
         case .day(let day, let text):
             try note(.date, text)
             whole.date = try checked(day, text)

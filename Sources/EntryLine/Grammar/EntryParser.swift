@@ -34,7 +34,7 @@ package struct EntryParser: Sendable {
         }
         let notation = context.notation
         let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
-        let cleaned = AmountJoiner.cleaned(words, notation)
+        let cleaned = DayPunctuation.removed(from: AmountJoiner.cleaned(words, notation))
         let apart = try HiddenAmounts.apart(cleaned, notation: notation, answers: answers)
         let joined = try AmountJoiner.parts(of: apart, notation: notation)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)

@@ -19,6 +19,10 @@ enum KnownNames {
                 result.append(word)
                 continue
             }
+            if let name = withoutPunctuation(key, word.text, context) {
+                result.append(EntryWord(kind: word.kind, text: name, isClosed: true))
+                continue
+            }
             let following = Array(words[index...].prefix(lengthLimit))
             let known = longest(key, word.text, following, context)
             guard let name = known ?? probable(key, word.text, following, context) else {
@@ -57,8 +61,17 @@ enum KnownNames {
         let plain = following.prefix { $0.kind == .plain }.map(\.text)
         return plain.indices.reversed().lazy.map { last in
             var text = ([first] + plain[...last]).joined(separator: " ")
-            while text.last == "," { text.removeLast() }
+            if !context.isKnown(key, text) { while let mark = text.last, marks.contains(mark) { text.removeLast() } }
             return (text, last + 1)
         }.first { context.isKnown(key, $0.0) }
     }
+
+    /// The known name without the punctuation of running text behind it: `account:Visa.`; `nil` for other names.
+    private static func withoutPunctuation(_ key: EntryAttribute, _ text: String, _ context: EntryContext) -> String? {
+        guard text.last.map(marks.contains) == true, !context.isKnown(key, text) else { return nil }
+        let name = String(text.reversed().drop { marks.contains($0) }.reversed())
+        return context.isKnown(key, name) ? name : nil
+    }
+
+    private static let marks: Set<Character> = [",", ".", "!", "?", ":", ")", "…", "。", "，", "、"]
 }

@@ -21,6 +21,10 @@ extension MeaningReader {
             return try asked(text, day, count: 1)
         }
         if let unspaced = try unspacedDay(text, key, days) { return unspaced }
+        // Hindi for the day before as well as for the day after.
+        if let before = ["kal": 1, "parso": 2][key], ["INR", "PKR"].contains(context.notation.defaultCurrency.code) {
+            return try asked(text, days.counted(-before), count: 1)
+        }
         if let weekday = shortDay(text) {
             let day = days.latest(weekday)
             let isPlain = EntryVocabulary.plainShortDays.contains(key) || isGermanDay(text)
@@ -73,6 +77,8 @@ extension MeaningReader {
     /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
     private func inflectedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
         guard let meant = DayWord(inflected: key) ?? keyed(key) ?? DayWord(nearly: key) else { return nil }
+        // Things that are of the day before: `journal d'hier`, `pain d'hier`.
+        if key.hasPrefix("d'"), isOne(of: ["journal", "pain", "restes", "baguette"], at: index - 1) { return nil }
         let day = days.day(meant)
         // `i fredags` is the last one, `w piątek` is at the start.
         // On a Friday, that is a week ago.
@@ -311,6 +317,9 @@ extension MeaningReader {
         if let phrase = try lastWeekday(days) { return phrase }
         if let vague = vaguePhrase { throw .vagueDay(vague) }
         if let phrase = fixedPhrase(days) { return phrase }
+        if folded(index) == "last", folded(index + 1) == "night's" {
+            return try asked(text(of: index..<(index + 2)), days.counted(-1), count: 2)
+        }
         if let phrase = try pairPhrase(days) { return phrase }
         if folded(index) == "on", folded(index + 1) == "the", let count = number(index + 2),
             let day = days.latest(dayOfMonth: count)
@@ -351,6 +360,8 @@ extension MeaningReader {
             return nil
         }
         let text = text(of: index..<(index + 2))
+        // `last last friday`
+        if isBefore, isOne(of: DayWord.pastWords, at: index - 1) { throw .vagueDay(text) }
         let day = days.latest(before: weekday)
         let isCertain =
             isInWeekBefore(weekday) && !hasSeparator && otherAmount(count: 0) != nil
@@ -437,7 +448,7 @@ extension MeaningReader {
 
     private func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
         let isDays = { (position: Int) in isOne(of: DayWord.dayUnits, at: position) }
-        if let count = number(index), isDays(index + 1), folded(index + 2) == "ago" {
+        if let count = number(index), isDays(index + 1), isOne(of: ["ago", "back"], at: index + 2) {
             return try asked(text(of: index..<(index + 3)), days.counted(-count), count: 3)
         }
         let first = folded(index)
@@ -453,7 +464,11 @@ extension MeaningReader {
         }
         // `three days ago`, `vor einer Woche`: numbers in words are not counted here.
         let isSpan = { (position: Int) in
-            folded(position).map { DayWord.dayUnits.contains($0) || DayWord.longUnits.contains($0) } == true
+            folded(position).map { word in
+                // `two fridays ago`
+                DayWord.dayUnits.contains(word) || DayWord.longUnits.contains(word)
+                    || word.last == "s" && DayWord(String(word.dropLast()))?.isWeekday == true
+            } == true
         }
         if let first, DayWord.agoWords.contains(first), isSpan(index - 1) {
             throw .vagueDay(text(of: (index - 1)..<(index + 1)))

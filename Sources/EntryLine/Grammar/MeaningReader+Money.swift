@@ -6,7 +6,7 @@ import Money
 extension MeaningReader {
     /// The word here as part of the note, if the user says that the amount keeps its currency.
     func moneyPart() throws(EntryError) -> Found? {
-        guard let (text, codes, position) = leadingMoney ?? followingMoney,
+        guard let (text, codes, position) = leadingMoney ?? followingMoney ?? lowercaseSign ?? dollars,
             case .amount(let amount) = parts[position], !Self.names(.currency, parts)
         else { return nil }
         let parsed = try? AmountParser(notation: context.notation).parse(amount)
@@ -16,7 +16,7 @@ extension MeaningReader {
         return ([.word(EntryWord(kind: .quoted, text: text))], 1)
     }
 
-    private typealias Mention = (text: String, codes: [String], amount: Int)
+    typealias Mention = (text: String, codes: [String], amount: Int)
 
     /// The word here if it can be the money of the amount after it, which names none: `cena con lei 42`.
     private var leadingMoney: Mention? {
@@ -91,14 +91,14 @@ extension MeaningReader {
         return (text, [], index - 1)
     }
 
-    private static func namesCurrency(_ amount: String) -> Bool {
+    static func namesCurrency(_ amount: String) -> Bool {
         amount.unicodeScalars.contains {
             $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol
         }
     }
 
     /// Whether the amount is the only one in its line; several are asked about.
-    private func isOnlyAmount(_ position: Int) -> Bool {
+    func isOnlyAmount(_ position: Int) -> Bool {
         let line = parts.indices.split(whereSeparator: isSeparator).first { $0.contains(position) } ?? 0..<0
         return line.count(where: isAmount) == 1
     }

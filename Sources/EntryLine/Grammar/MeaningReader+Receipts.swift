@@ -47,8 +47,15 @@ extension MeaningReader {
 
     /// `sold old bike 150`; not `sold out show 40` or `sold on ebay fee 3.20`.
     private func isSold(_ position: Int) -> Bool {
-        guard position == 0, !isAmount(1), !isOne(of: ["out", "by"], at: 1) else { return false }
+        guard position == 0, !isAmount(1), !isOne(of: ["out"], at: 1),
+            !isOne(of: EntryVocabulary.sellerWords, at: 1), !isInExchange
+        else { return false }
         return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
+    }
+
+    /// `sold my soul for coffee 3`; not `sold bike for 50`.
+    private var isInExchange: Bool {
+        parts.indices.contains { isOne(of: EntryVocabulary.exchangeWords, at: $0) && word($0 + 1) != nil }
     }
 
     /// `fick 200 kr av mamma`

@@ -10,7 +10,7 @@ extension MeaningReader {
             if let plusAmount { throw .signAgainstType(plusAmount) }
             return ([.type(.expense, text)], 1)
         }
-        guard !hasPlus else { return nil }
+        guard !hasPlus, !isTakenOff else { return nil }
         if EntryVocabulary.incomeWords.contains(key) {
             if isCompound { return nil }
             // `impôt sur le revenu 300`
@@ -22,8 +22,9 @@ extension MeaningReader {
             guard try answers.answer(to: .debt(word: text)) == 0 else { throw .debt(isForMemo: context.isForMemo) }
             return try asked(text)
         }
+        if let benefit = try benefitPart() { return benefit }
         let isTaken =
-            EntryVocabulary.refundWords.contains(key)
+            EntryVocabulary.refundWords.contains(key) && !isGivenAway
             && (isBesideAmount && !hasRecipient || isRefundFrom || isRefundOfShop)
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
@@ -48,7 +49,9 @@ extension MeaningReader {
     }
 
     /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
-    private var isSettled: Bool { receipt != nil || transfer != nil || incomeWords.contains { $0 != index } }
+    private var isSettled: Bool {
+        receipt != nil || transfer != nil || benefit != nil || incomeWords.contains { $0 != index }
+    }
 
     /// Whether another word is a refund beside its amount: `Rücksendung Gutschrift 79.90`.
     private var isRefunded: Bool {
@@ -67,7 +70,30 @@ extension MeaningReader {
             separator: " ")
     }
 
-    private func asked(_ text: String) throws(EntryError) -> Found {
+    /// `groceries 45 ; -5 refund`: the word says what was taken off.
+    private var isTakenOff: Bool {
+        hasSeparator
+            && [index - 2, index - 1, index + 1, index + 2].contains { position in
+                guard isAmount(position), case .amount(let text) = parts[position] else { return false }
+                return text.hasPrefix("-") || text.hasPrefix("−")
+            }
+    }
+
+    /// `gave refund 20`
+    private var isGivenAway: Bool { [index - 1, index - 2].contains { isOne(of: Self.givers, at: $0) } }
+
+    /// `vendu par leclerc 12`: bought there.
+    private var isBoughtFrom: Bool {
+        isOne(of: EntryVocabulary.soldWords, at: index) && isOne(of: EntryVocabulary.sellerWords, at: index + 1)
+            && [EntryVocabulary.refunders, EntryVocabulary.shops].contains { isOne(of: $0, at: index + 2) }
+    }
+
+    private static let givers: Set<String> = [
+        "gave", "give", "gives", "given", "giving", "issued", "paid", "sent", "gab", "zahlte", "donné", "di", "pagué",
+        "dei", "gaf",
+    ]
+
+    func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: incomePhrase(index) ?? text)
         let answer = try answers.answer(to: doubt)
         return ([.type(answer == 0 ? .income : .expense, text), parts[index]], 1)
@@ -75,13 +101,15 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
+        if isBoughtFrom { return false }
         let isKnown = [
             EntryVocabulary.refundWords, EntryVocabulary.shortRefundWords, EntryVocabulary.wageWords,
             EntryVocabulary.receivedWords,
         ].contains { $0.contains(key) }
         if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
         return isSender || isGiven || isBack || isClientPayment || isSignedWord(text) || CJKWords.part(of: text) != nil
-            || key == "return" && folded(index - 1) == "tax" || ["return", "retour"].contains(key) && isReturned
+            || key == "return" && (folded(index - 1) == "tax" || isOne(of: EntryVocabulary.refunders, at: index - 1))
+            || ["return", "retour"].contains(key) && isReturned
             || key == "prime" && isOne(of: Self.bonuses, at: index + 1)
             || key == "paga" && folded(index + 1) == "extra"
             || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf)
@@ -99,7 +127,7 @@ extension MeaningReader {
     }
 
     /// Whether the word is a day, the preposition before one, or a month and no name, unlike `June` and `August`.
-    private func isTime(_ position: Int) -> Bool {
+    func isTime(_ position: Int) -> Bool {
         guard let word = folded(position) else { return false }
         return DayWord(word) != nil || DayWord.month(word) != nil && DayWord.isPlainMonth(word)
             || EntryVocabulary.plainOnWords.contains(word) && folded(position + 1).flatMap { DayWord($0) } != nil

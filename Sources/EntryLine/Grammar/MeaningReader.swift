@@ -29,6 +29,8 @@ struct MeaningReader {
     private(set) var receipt: Int?
     /// The positions of the words that mark a transfer between accounts.
     private(set) var transfer: [Int]?
+    /// The positions of the name of a benefit: `child benefit`.
+    private(set) var benefit: Range<Int>?
     /// Whether a word such as `to` may name who received the money: `refund 20 to Bob`.
     private(set) var hasRecipientWord = false
     /// Whether a thing is named that is often paid for before its day, such as a ticket.
@@ -77,6 +79,7 @@ struct MeaningReader {
         hasBooking = parts.indices.contains { isOne(of: EntryVocabulary.bookingWords, at: $0) }
         receipt = findReceipt()
         transfer = findTransfer()
+        benefit = findBenefit()
         guard parts.indices.contains(where: { folded($0) == "hier" }) else { return }
         isFrenchEntry = parts.indices.contains { word($0).map(EntryVocabulary.frenchWords.contains) == true }
         hasSharedFrench = parts.indices.contains { word($0).map(EntryVocabulary.sharedFrenchWords.contains) == true }

@@ -16,7 +16,7 @@ extension EntryVocabulary {
         """
         refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
-        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费
+        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费 devolução devolucao
         """)
     /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
     static let shortRefundWords = words(
@@ -55,7 +55,7 @@ extension EntryVocabulary {
         oddał oddała oddali bekam erhielt encaissé touché ingresado abonado devuelto ricevuti incassati teruggekregen
         продал продала получил получила вернул вернула вернули аванс премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte
         vakantiegeld toeslag zorgtoeslag teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag
-        проценты кэшбэк
+        проценты кэшбэк reso verkoop
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
         deu-me deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨
         收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金
@@ -121,6 +121,10 @@ extension EntryVocabulary {
         sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam prodal
         prodala продал продала sattım
         """)
+    /// After `soldWords`: who has sold it.
+    static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
+    /// After `soldWords`: what was got for it.
+    static let exchangeWords = words("for für pour por per voor för za")
     /// Before `backWords`: `Pfand zurück 3,25`; a deposit for a flat may be paid back by its owner.
     static let depositWords = words("pfand leergut pant statiegeld consigne")
     /// Words for goods sent back, which a refund in the same line explains.

@@ -32,7 +32,7 @@ enum EntryVocabulary {
     /// `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
     static let sumWords = words(
         """
-        loyer hyra hyran husleie husleien huslejen husleje nájem nájemné czynsz аренда квартплата alquiler lakbér bérleti vuokra huur rent miete
+        loyer hyra hyran husleie husleien huslejen husleje nájem nájemné czynsz аренда квартплата alquiler lakbér bérleti vuokra huur rent miete retraite
         paie paye pensja wypłata výplata mzda palkka fizetés продукты еда épicerie courses nákup zakupy
         tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm elektřina prąd электричество
         électricité förskola barnehage školka przedszkole детсад crèche nounou
@@ -45,7 +45,7 @@ enum EntryVocabulary {
         k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
         hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh crore dozen
         fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt luca lucas palo palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc
-        tysiaka tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
+        thou tkr ksek teur t€ tysiaka tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
         """)
     /// Words for hundredths after a number: `50 cents`.
     static let minorUnits = words(
@@ -345,6 +345,10 @@ enum EntryVocabulary {
             || HiddenAmount.spelled(in: word) != nil || CJKNumerals.isHundreds(word)
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
             || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word) || isCodeOrGluedMoney(word)
+            || DayPunctuation.bare(word) != nil || benefits.begins(with: word) || loneBenefits.begins(with: word)
+            || openBenefits.begins(with: word) || HiddenAmount.isSummand(word)
+            || ["altro", "night", "night's", "evening", "antes", "ante", "kal", "parso", "su", "us", "usa", "u.s."]
+                .contains(word)
     }
 
     /// The ISO weekday of an abbreviation with or without its point: `Mo.`

@@ -1,0 +1,49 @@
+import Money
+
+/// Recognizes numbers that tell how many of a thing there are, wherever they stand: `ramen pack of 12 4.88`, `Kino 2 Karten
+/// 21,00`.
+extension AmountJoiner {
+    /// Whether the whole number at `position` is that of a pack, of sheets or of tickets, or a part of a shop's name.
+    func isSize(_ position: Int, _ number: String) -> Bool {
+        guard let count = Int(number) else { return false }
+        // The Norwegian grocer.
+        if count == 1_000, isAfter(["rema"], position) { return isInClearLine[position] }
+        if isPacked(position) { return clearAmount(besides: position) != nil }
+        guard isPlain(position + 1), isAmountStart(position + 2), isLineEnd(behind: position + 2) else { return false }
+        let thing = words[position + 1].folded
+        if Self.sheets.contains(thing) { return clearAmount(besides: position) == position + 2 }
+        // `bus 42 2 tickets 5`
+        guard Self.tickets.contains(thing), (2...12).contains(count),
+            !isPlain(position - 1) || !isAmountStart(position - 1)
+        else { return false }
+        let price = words[position + 2].text.prefix(while: \.isASCIIDigit)
+        let isOnly = line(of: position).filter(isAmountStart).count == 2
+        // `2 tickets 30` may be the price of one.
+        return isOnly && Int(price).map { $0 >= count } == true && (isClear(position + 2) || !isBegin(position))
+    }
+
+    /// `pack of 12`, `lot de 6`
+    private func isPacked(_ position: Int) -> Bool {
+        isAfter(Self.packLinks, position) && isPlain(position - 2) && Self.packs.contains(words[position - 2].folded)
+    }
+
+    private func line(of position: Int) -> Range<Int> {
+        let start = words[..<position].lastIndex { $0.kind == .separator }.map { $0 + 1 } ?? 0
+        return start..<(words[position...].firstIndex { $0.kind == .separator } ?? words.count)
+    }
+
+    // Stored, so that they are not built for every number.
+    private static let packLinks: Set<String> = ["of", "de", "da", "di", "van", "à", "mit", "med", "po"]
+    private static let packs = EntryVocabulary.words(
+        """
+        pack packs box boxes set bag case carton lot paquet boîte packung karton paquete caja pacote caixa pacco confezione
+        scatola pak doos pakke paket opakowanie
+        """)
+    private static let sheets = EntryVocabulary.words(
+        "blatt bögen sheets feuilles hojas fogli folhas vellen ark arkuszy kartek listů листов")
+    private static let tickets = EntryVocabulary.words(
+        """
+        karten tickets places billets entradas décimos decimos biglietti bilhetes ingressos kaartjes biljetter billetter
+        bilety lístky plätze seats билета билетов
+        """)
+}

@@ -1,0 +1,84 @@
+import Model
+import Money
+
+/// Takes the punctuation of running text off words for a day: `yesterday.`, `(gestern)`, `Mo: Essen 12,50`.
+enum DayPunctuation {
+    /// The words with those for a day bare; unchanged where `date:` names the day.
+    static func removed(from words: [EntryWord]) -> [EntryWord] {
+        guard words.contains(where: { $0.kind == .plain && isPunctuated($0.text) }),
+            !words.contains(where: { $0.kind == .value(.date) })
+        else { return words }
+        var result = words.map { word in
+            word.kind == .plain ? bare(word.text).map { replaced(word, by: $0) } ?? word : word
+        }
+        for start in result.indices { removeAroundPhrase(at: start, of: &result) }
+        return result
+    }
+
+    /// The word for a day without its punctuation; `nil` for other words and for bare ones.
+    static func bare(_ word: String) -> String? {
+        guard isPunctuated(word), !isAbbreviation(word), EntryVocabulary.lastDays[word] == nil,
+            !AmountParser.looksLikeDate(word)
+        else { return nil }
+        let inner = trimmed(word, marks + ".")
+        let folded = EntryVocabulary.folded(inner)
+        if DayWord(folded) != nil || DayWord.cutShort.contains(folded) { return inner }
+        // `Mo.` has its own point.
+        let dotted = trimmed(word, marks)
+        let isDay =
+            isAbbreviation(dotted) || AmountParser.looksLikeDate(dotted)
+            || word.first.map(opening.contains) == true && EntryVocabulary.lastDays[dotted] != nil
+        return isDay && dotted != word ? dotted : nil
+    }
+
+    /// Takes it off a phrase of two to four words from `start` on: `(last night)`, `vor 3 Tagen.`
+    private static func removeAroundPhrase(at start: Int, of words: inout [EntryWord]) {
+        for end in (start + 2)...(start + 4) where end <= words.count {
+            let phrase = words[start..<end]
+            guard phrase.allSatisfy({ $0.kind == .plain }), let first = phrase.first, let last = phrase.last,
+                isPunctuated(first.text) || isPunctuated(last.text)
+            else { continue }
+            let texts = phrase.enumerated().map { index, word in
+                index == 0 || index == phrase.count - 1 ? trimmed(word.text, marks + ".") : word.text
+            }
+            guard isDay(texts.map(EntryVocabulary.folded)) else { continue }
+            words[start] = replaced(first, by: texts[0])
+            words[end - 1] = replaced(last, by: texts[texts.count - 1])
+        }
+    }
+
+    private static func isDay(_ words: [String]) -> Bool {
+        guard let first = words.first, let last = words.last else { return false }
+        if DayWord.phrases[first]?.contains(where: { $0.words == words }) == true { return true }
+        let units = DayWord.dayUnits.union(DayWord.longUnits)
+        switch words.count {
+        case 2:
+            return DayWord.pastWords.contains(first) && DayWord(last)?.isWeekday == true
+                || DayWord.lastWords.contains(first) && DayWord.longUnits.contains(last)
+                || DayWord.pastBegins.contains(where: last.hasPrefix) && DayWord(first)?.isWeekday == true
+        case 3:
+            return first == "vor" && units.contains(last) || DayWord.agoWords.contains(last) && units.contains(words[1])
+        default: return false
+        }
+    }
+
+    private static func isAbbreviation(_ word: String) -> Bool {
+        EntryVocabulary.shortDay(word) != nil || EntryVocabulary.smallDays[word] != nil
+    }
+
+    private static func isPunctuated(_ word: String) -> Bool {
+        word.first.map(opening.contains) == true || word.last.map { ".…".contains($0) || marks.contains($0) } == true
+    }
+
+    private static func trimmed(_ word: String, _ marks: String) -> String {
+        let text = word.drop(while: opening.contains)
+        return String(text.reversed().drop { marks.contains($0) }.reversed())
+    }
+
+    private static func replaced(_ word: EntryWord, by text: String) -> EntryWord {
+        text == word.text ? word : word.split(into: [text])[0]
+    }
+
+    private static let opening: Set<Character> = ["(", "[", "（", "【"]
+    private static let marks = ")]）】,:;!?，：！？、。…"
+}

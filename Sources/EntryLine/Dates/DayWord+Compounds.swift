@@ -1,0 +1,37 @@
+/// Days of which a part is named in the same word, and those more than two days back: `Freitagabend`, `gisterochtend`.
+extension DayWord {
+    /// Offsets from the reference day, and whether the words mean nothing else.
+    static let compoundOffsets: [(days: Int, isCertain: Bool, words: [String])] = [
+        (0, true, joined(["heute"], german)), (-1, true, joined(["gestern"], german)),
+        (-2, true, joined(["vorgestern"], german)),
+        (-1, true, joined(["gister", "gisteren"], dutch)), (-2, true, joined(["eergister", "eergisteren"], dutch)),
+        (-1, true, ["gestan", "엊저녁"]),
+        (-2, true, ["ehegestern", "antenoche", "altroieri", "l'altroieri", "altrieri", "l'altrieri", "avantieri"]),
+        (-2, false, ["엊그저께", "엊그제"]),
+        (-3, true, ["vorvorgestern", "avant-avant-hier", "trasanteontem", "さきおととい", "一昨々日", "一昨昨日", "그끄저께", "그끄제"]),
+    ]
+
+    /// Weekdays, Monday first.
+    static let compoundWeekdays: [[String]] = (0..<7).map { day in
+        joined([germanNames[day]], german) + joined([dutchNames[day]], dutch)
+            + joined([swedishNames[day], swedishNames[day] + "s"], ["kväll", "morgon", "natt", "eftermiddag"])
+            + joined(
+                [danishNames[day], danishNames[day] + "s"], ["kveld", "morgen", "natt", "ettermiddag", "aften", "nat"])
+            + [Array("월화수목금토일").map { "\($0)욜" }[day]]
+    }
+
+    private static func joined(_ days: [String], _ parts: [String]) -> [String] {
+        days.flatMap { day in parts.map { day + $0 } }
+    }
+
+    private static let german = ["abend", "nacht", "morgen", "früh", "mittag", "vormittag", "nachmittag"]
+    private static let dutch = ["avond", "ochtend", "middag", "nacht", "namiddag"]
+    private static let germanNames = [
+        "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+    ]
+    private static let dutchNames = [
+        "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
+    ]
+    private static let swedishNames = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"]
+    private static let danishNames = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"]
+}

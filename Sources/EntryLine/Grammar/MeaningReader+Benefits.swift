@@ -1,0 +1,42 @@
+import Model
+import Money
+
+/// Recognizes the names of benefits, pensions and wages: `Kindergeld 510`, `state pension 884.80`.
+extension MeaningReader {
+    /// The positions of such a name; `nil` if the entry states its type otherwise.
+    func findBenefit() -> Range<Int>? {
+        guard !namesType, !hasPlus, receipt == nil, incomeWords.isEmpty, !amountPositions.isEmpty else { return nil }
+        let words = parts.indices.map { folded($0) ?? "" }
+        if let found = EntryVocabulary.benefits.first(in: words) { return found }
+        let named = words.indices.filter { !words[$0].isEmpty && !isTime($0) }
+        guard let first = named.first, let last = named.last, last - first + 1 == named.count,
+            !hasOtherWords(named.count)
+        else { return nil }
+        let name = words[first...last]
+        let isLone =
+            [EntryVocabulary.loneBenefits, EntryVocabulary.openBenefits].contains { $0.holds(name) } || isPension(name)
+            || name.elementsEqual(["su"]) && context.notation.defaultCurrency.code == "DKK"
+        return isLone ? first..<(last + 1) : nil
+    }
+
+    /// An income, or a question where the entry says more, or the name means something else as well.
+    func benefitPart() throws(EntryError) -> Found? {
+        guard let benefit, index == benefit.lowerBound, let text = word(index) else { return nil }
+        let words = benefit.map { folded($0) ?? "" }
+        let isPlain =
+            [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds(words[...]) }
+            || isPension(words[...])
+        let isAlone = amountPositions.count == 1 && !hasSeparator && !hasOtherWords(benefit.count)
+        return isPlain && isAlone ? ([.type(.income, text), parts[index]], 1) : try asked(text)
+    }
+
+    /// In German, Italian and Spanish it also is a guest house.
+    private func isPension(_ words: ArraySlice<String>) -> Bool {
+        words.elementsEqual(["pension"]) && context.notation.decimalMark == .point
+    }
+
+    /// Whether there are words besides `count` and those for the day or the month, or a payee.
+    private func hasOtherWords(_ count: Int) -> Bool {
+        Self.names(.payee, parts) || plainWordCount != count + parts.indices.count(where: isTime)
+    }
+}
