@@ -6,7 +6,7 @@ enum CurrencyWords {
     private static let table: [(words: String, codes: String)] = [
         (
             """
-            dollar dollars buck bucks dólar dólares dolares доллар доллара долларов доллары долар долара доларів ドル 달러 dollari \
+            dollar dollars doller dollers dollors buck bucks dólar dólares dolares доллар доллара долларов доллары долар долара доларів ドル 달러 dollari \
             dolar dolary dolara dolarów dolaru dolarů doláre dolárov dolari dolara dollár dollaria
             """,
             """
@@ -18,7 +18,9 @@ enum CurrencyWords {
             "EUR"
         ),
         ("pound pounds sterlina sterline 英镑 英鎊 ポンド 파운드", "GBP EGP"),
-        ("quid", "GBP"), ("yen yens yenes ienes jenów иена иены иен 日元 日圓 日円 日币 日幣 エン 엔 엔화", "JPY"),
+        ("euors eruos eurso eurs", "EUR"), ("rubels", "RUB BYN"), ("zloties", "PLN"), ("quid", "GBP"),
+        ("kuai kuais", "CNY TWD"),
+        ("yen yens yenes ienes jenów иена иены иен 日元 日圓 日円 日币 日幣 エン 엔 엔화", "JPY"),
         ("юань юаня юаней yuan renminbi rmb 人民币 人民幣 人民元 위안 위안화 yuans yuanes", "CNY"),
         (
             "franc francs franken franke franker franchi francos sfr stutz fränkli フラン スイスフラン franki franków franka франк франка франков 瑞郎 瑞士法郎 法郎 프랑",
@@ -40,19 +42,19 @@ enum CurrencyWords {
 
     /// Words that several countries use for their own money, or that have another meaning.
     private static let sharedTable: [(words: String, codes: String)] = [
-        ("krone kroner", "DKK NOK"),
+        ("krone kroner kroners", "DKK NOK"),
         (
             "kronen couronne couronnes crown crowns corone korona korony koron крона кроны крон kruunu kruunua 克朗 クローネ クローナ 크로네 크로나",
             "SEK NOK DKK CZK ISK"
         ),
-        ("krona", "SEK ISK"), ("peso pesos 比索 披索 ペソ 페소", "MXN ARS CLP COP PHP UYU DOP CUP"),
+        ("krona kronas", "SEK ISK"), ("peso pesos 比索 披索 ペソ 페소", "MXN ARS CLP COP PHP UYU DOP CUP"),
         ("soles", "PEN"),
         ("shilling shillings schilling schillings chelines scellini scellino xelins 先令 シリング 실링", "KES UGX TZS"),
         (
             "rs rs. rupaye rupee rupees rupien roupies rupias rupie rupier roepie 卢比 盧比 ルピー 루피",
             "INR PKR LKR NPR MUR SCR"
         ), ("lira liras lire lires 里拉 리라", "TRY LBP SYP"), ("won wons", "KRW KPW"),
-        ("dirham dirhams dírhams dirhamer 迪拉姆 ディルハム 디르함", "AED MAD"),
+        ("dirham dirhams dirhem dirhems dírhams dirhamer 迪拉姆 ディルハム 디르함", "AED MAD"),
         ("dinar dinars dinari dinares dinarer dinara dinaren 第纳尔 第納爾 ディナール 디나르", "RSD KWD JOD TND DZD IQD"),
         ("riyal riyals rial rials riales riais rialer riyaler riyales 里亚尔 里亞爾 리얄 리알", "SAR QAR OMR IRR YER"),
         ("rand rands 兰特 蘭特", "ZAR"), ("dong dongs", "VND"),

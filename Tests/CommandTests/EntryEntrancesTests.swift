@@ -7,16 +7,26 @@ import Testing
 struct EntryEntrancesTests {
     private typealias Row = [String: Any]
 
-    /// Rows with one reading in the convention `en`, of which every entrance can have a hundred and more.
-    private static func rows(where isWanted: (Row) -> Bool = { _ in true }) throws -> [Row] {
+    /// Rows with one reading in the convention, of which every entrance can have a hundred and more in `en`.
+    private static func rows(_ convention: String = "en", where isWanted: (Row) -> Bool = { _ in true }) throws -> [Row]
+    {
         try EntryTableFile.rows().filter { row in
-            row["in"] as? String == "en" && row["amount"] != nil && row["account"] == nil && isWanted(row)
+            row["in"] as? String == convention && row["amount"] != nil && row["account"] == nil && isWanted(row)
         }
     }
 
-    private static func queue() throws -> ScratchQueue {
+    /// A few rows from all over the table of the convention.
+    private static func sample(_ convention: String, where isWanted: (Row) -> Bool = { _ in true }) throws -> [Row] {
+        let rows = try rows(convention) {
+            isWanted($0) && ($0["entry"] as? String)?.contains(where: \.isNewline) == false
+        }
+        let step = max(1, rows.count / 4)
+        return stride(from: step / 2, to: rows.count, by: step).prefix(4).map { rows[$0] }
+    }
+
+    private static func queue(_ convention: String = "en") throws -> ScratchQueue {
         let queue = try ScratchQueue()
-        try queue.configure(try #require(EntryTableFile.settings["en"]))
+        try queue.configure(try #require(EntryTableFile.settings[convention]))
         return queue
     }
 
@@ -39,53 +49,39 @@ struct EntryEntrancesTests {
         return Dictionary(uniqueKeysWithValues: records.map { ("\($0["id"] ?? "")", "\(head($0)) \($0["day"] ?? "")") })
     }
 
-    @Test("A batch of the prompts stores and echoes what the table says")
-    func triage() async throws {
-        let rows = try Self.rows()
-        #expect(rows.count > 150)
-        let queue = try Self.queue()
+    @Test("Entries mean the same to process and edit", arguments: EntryTableFile.settings.keys.sorted())
+    func single(convention: String) async throws {
+        let sample = try Self.sample(convention)
+        let rows = sample + sample
+        let queue = try Self.queue(convention)
         try await Self.addMemos(rows.count, to: queue)
-        let input = rows.map { "\($0["entry"] ?? "")\n" }.joined()
-        let run = try await queue.run("triage", "--batch", input: input)
-        #expect(run.code == 0, "\(run.errorText)")
-        let stored = try await Self.stored(in: queue)
-        Self.check(rows, stored, echoed: run.text + run.errorText)
-    }
-
-    /// Every row has its echo in `output`, and is stored as that says.
-    private static func check(_ rows: [Row], _ stored: [String: String], echoed output: String) {
-        let echoes = output.split(separator: "\n").filter { $0.hasPrefix("expense ") || $0.hasPrefix("income ") }
-        #expect(echoes.count == rows.count)
-        for (index, (row, echo)) in zip(rows, echoes).enumerated() {
-            #expect(echo.hasPrefix(head(row)), "\(row["entry"] ?? "")")
-            let expected = head(row) + " " + (row["day"] as? String ?? "2026-11-20")
-            #expect(stored[id(index)] == expected, "\(row["entry"] ?? "")")
+        let lines = rows.enumerated().map { index, row in
+            "\(index < sample.count ? "process" : "edit")\t\(Self.id(index))\t\(row["entry"] ?? "")\n"
         }
-    }
-
-    @Test("A hundred entries mean the same to process and edit", arguments: ["process", "edit"])
-    func single(command: String) async throws {
-        let rows = try Array(Self.rows().prefix(110))
-        let queue = try Self.queue()
-        try await Self.addMemos(rows.count, to: queue)
-        let lines = rows.enumerated().map { "\(Self.id($0))\t\($1["entry"] ?? "")\n" }.joined()
-        try queue.folder.write(lines, to: "entries")
+        try queue.folder.write(lines.joined(), to: "entries")
         let run = try await queue.shell(
             """
-            while IFS=$'\\t' read -r id entry; do
-                quickrec \(command) --queue queue $id -- "$entry" >/dev/null </dev/null || echo "$entry"
+            while IFS=$'\\t' read -r command id entry; do
+                quickrec $command --queue queue $id -- "$entry" >/dev/null </dev/null || echo "$entry"
             done <entries
             """
         ) { $0.limit = 300 }
         #expect(run.text.isEmpty, "\(run)")
         let stored = try await Self.stored(in: queue)
-        Self.check(rows, stored, echoed: run.errorText)
+        let echoes = run.errorText.split(separator: "\n").filter { $0.hasPrefix("expense ") || $0.hasPrefix("income ") }
+        #expect(echoes.count == rows.count)
+        let mark = EntryTableFile.money(of: convention).mark
+        for (index, (row, echo)) in zip(rows, echoes).enumerated() {
+            #expect(EntryTableFile.plain(echo).hasPrefix(EntryTableFile.echo(of: row, mark: mark)), "\(echo)")
+            let expected = Self.head(row) + " " + (row["day"] as? String ?? "2026-11-20")
+            #expect(stored[Self.id(index)] == expected, "\(row["entry"] ?? "")")
+        }
     }
 
-    @Test("A hundred entries mean the same to add, whose days count from today")
-    func add() async throws {
-        let rows = try Array(Self.rows { $0["day"] == nil }.prefix(110))
-        let queue = try Self.queue()
+    @Test("Entries mean the same to add, whose days count from today", arguments: EntryTableFile.settings.keys.sorted())
+    func add(convention: String) async throws {
+        let rows = try Self.sample(convention) { $0["day"] == nil }
+        let queue = try Self.queue(convention)
         try queue.folder.write(rows.map { "\($0["entry"] ?? "")\n" }.joined(), to: "entries")
         let run = try await queue.shell(
             """

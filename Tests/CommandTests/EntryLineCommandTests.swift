@@ -6,26 +6,25 @@ import Testing
 /// The entry line through the built program: what is typed is what JSON, SQL and the echo say, and what a bare amount
 /// means follows no locale.
 struct EntryLineCommandTests {
-    @Test("Every entry of the table is stored as it is read", arguments: EntryTableFile.settings.keys.sorted())
+    @Test(
+        "Every entry of the table is stored and echoed as it is read", arguments: EntryTableFile.settings.keys.sorted())
     func storedAsRead(convention: String) async throws {
         let queue = try ScratchQueue()
         try queue.configure(try #require(EntryTableFile.settings[convention]))
-        // Accounts have one currency each, and the rows of one table have several.
-        let rows = try EntryTableFile.rows().filter {
-            $0["in"] as? String == convention && $0["amount"] != nil && $0["account"] == nil
+        let money = EntryTableFile.money(of: convention)
+        // Accounts have one currency each.
+        let rows = try EntryTableFile.rows().filter { row in
+            row["in"] as? String == convention && row["amount"] != nil
+                && (row["account"] == nil || row["currency"] as? String == money.currency)
         }
         #expect(rows.count > 5)
-        var records = ""
-        var entries = ""
-        for (index, row) in rows.enumerated() {
-            let id = String(format: "A0000000-0000-4000-8000-%012d", index)
-            records += #"{"id":"\#(id)","createdAt":"2026-11-20T12:00:00+01:00"}"# + "\n"
-            let line = try JSONSerialization.data(withJSONObject: ["id": id, "entry": row["entry"] ?? ""])
-            entries += String(decoding: line, as: UTF8.self) + "\n"
-        }
+        let records = rows.indices.map { #"{"id":"\#(Self.id($0))","createdAt":"2026-11-20T12:00:00+01:00"}"# + "\n" }
+            .joined()
         #expect(try await queue.run("add", "--from", "-", "--format", "json", input: records).code == 0)
-        let processed = try await queue.run("process", "--from", "-", "--format", "json", input: entries)
-        #expect(processed.code == 0, "\(processed.errorText)")
+        let entries = rows.map { "\($0["entry"] ?? "")\n" }.joined()
+        let batch = try await queue.run("triage", "--batch", "--yes", input: entries)
+        #expect(batch.code == 0, "\(batch.errorText)")
+        Self.check(rows, echoed: batch.errorText, mark: money.mark)
         let list = try await queue.run("list", "--sort", "number", "--format", "json")
         let stored = try #require(
             try JSONSerialization.jsonObject(with: Data(list.text.utf8)) as? [[String: Any]])
@@ -35,40 +34,83 @@ struct EntryLineCommandTests {
         var spellings: [String: String] = [:]
         for ((row, record), fact) in zip(zip(rows, stored.sorted { "\($0["id"] ?? "")" < "\($1["id"] ?? "")" }), facts)
         {
+            let entry = "\(row["entry"] ?? "")"
             for key in ["type", "amount", "currency", "note", "payee", "category", "location"] {
-                #expect(record[key] as? String == row[key] as? String, "\(row["entry"] ?? ""): \(key)")
+                #expect(record[key] as? String == row[key] as? String, "\(entry): \(key)")
             }
-            // A tag keeps the spelling of the row that had it first.
-            let tags = (row["tags"] as? [String] ?? []).map { tag in
-                spellings[tag.lowercased(), default: tag]
+            // An account and a tag keep the spelling of the row that had them first.
+            let account = (record["account"] as? String)?.lowercased()
+            #expect(account == (row["account"] as? String)?.lowercased(), "\(entry): account")
+            let known = { (tags: Any?) in
+                (tags as? [String] ?? []).map { tag in
+                    let spelling = spellings[tag.lowercased(), default: tag]
+                    spellings[tag.lowercased()] = spelling
+                    return spelling
+                }
             }
-            for tag in tags { spellings[tag.lowercased()] = tag }
-            #expect(record["tags"] as? [String] == tags, "\(row["entry"] ?? "")")
-            #expect(record["day"] as? String == row["day"] as? String ?? "2026-11-20", "\(row["entry"] ?? "")")
+            if let lines = row["lines"] as? [[String: Any]] {
+                let found = record["lines"] as? [[String: Any]] ?? []
+                #expect(found.map { $0["amount"] as? String } == lines.map { $0["amount"] as? String }, "\(entry)")
+                #expect(found.map { $0["note"] as? String } == lines.map { $0["note"] as? String }, "\(entry)")
+                #expect(found.map { $0["tags"] as? [String] } == lines.map { known($0["tags"]) }, "\(entry)")
+            }
+            #expect(record["tags"] as? [String] == known(row["tags"]), "\(entry)")
+            #expect(record["day"] as? String == row["day"] as? String ?? "2026-11-20", "\(entry)")
             let digits = (row["amount"] as? String ?? "").replacing(".", with: "").drop { $0 == "0" }
             let expected = "\(row["type"] ?? "")|\(row["currency"] ?? "")|\(digits.isEmpty ? "0" : digits)"
-            #expect(fact == expected, "\(row["entry"] ?? "")")
+            #expect(fact == expected, "\(entry)")
         }
     }
 
-    @Test("Every entry that is refused or asked about is refused by add, process and a batch, with one sentence")
-    func refused() async throws {
-        let queue = try ScratchQueue()
-        try queue.configure(try #require(EntryTableFile.settings["en"]))
-        let memo = #"{"id":"A0000000-0000-4000-8000-000000000001","note":"memo"}"# + "\n"
-        _ = try await queue.run("add", "--from", "-", input: memo)
-        for line in ["12.50 acount:Visa", "12.50 BTC", "bus 42 2.90", "refund Bob 20", "12.50 lunch ; 3 EUR coffee"] {
-            for words in [["add", line], ["process", "A0000000", line], ["edit", "A0000000", line]] {
-                let run = try await queue.runBare(words + ["--queue", "queue"])
-                #expect(run.code == 65, "\(run)")
-                #expect(run.text.isEmpty, "\(run)")
-                #expect(run.errorText.filter(\.isNewline).count == 1, "\(run)")
-            }
-            let batch = try await queue.run("triage", "--batch", input: line + "\n")
-            #expect(batch.code == 65, "\(batch)")
+    /// Every row has its whole echo, which new names may follow.
+    private static func check(_ rows: [[String: Any]], echoed output: String, mark: String) {
+        let echoes = output.split(separator: "\n").filter { $0.hasPrefix("expense ") || $0.hasPrefix("income ") }
+        #expect(echoes.count == rows.count)
+        for (row, echo) in zip(rows, echoes) {
+            let expected = EntryTableFile.echo(of: row, mark: mark)
+            let found = EntryTableFile.plain(echo)
+            #expect(found == expected || found.hasPrefix(expected + " · new "), "\(row["entry"] ?? ""): \(echo)")
         }
+    }
+
+    private static func id(_ number: Int) -> String { String(format: "A0000000-0000-4000-8000-%012d", number) }
+
+    @Test(
+        "Every entry of the table that is refused or asked about is refused by a batch, with one sentence, and one of them by add, process and edit",
+        arguments: EntryTableFile.settings.keys.sorted())
+    func refused(convention: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.configure(try #require(EntryTableFile.settings[convention]))
+        let rows = try EntryTableFile.rows().filter { $0["in"] as? String == convention && $0["amount"] == nil }
+            .filter { $0["asks"] != nil || $0["refused"] != nil }
+        try #require(rows.count > 2)
+        let records = rows.indices.map {
+            #"{"id":"\#(Self.id($0))","createdAt":"2026-11-20T12:00:00+01:00","note":"memo"}"# + "\n"
+        }.joined()
+        _ = try await queue.run("add", "--from", "-", "--format", "json", input: records)
+        let lines = try rows.enumerated().map { index, row in
+            let line = ["id": Self.id(index), "entry": "\(row["entry"] ?? "")"]
+            return String(decoding: try JSONSerialization.data(withJSONObject: line), as: UTF8.self) + "\n"
+        }
+        let batch = try await queue.run(
+            "process", "--from", "-", "--keep-going", "--format", "json", input: lines.joined())
+        #expect(batch.code == 65, "\(batch.errorText)")
+        let result = try #require(try JSONSerialization.jsonObject(with: Data(batch.text.utf8)) as? [String: Any])
+        let failed = try #require(result["failed"] as? [[String: Any]])
+        #expect(failed.map { $0["id"] as? String } == rows.indices.map(Self.id))
+        #expect(failed.allSatisfy { ($0["error"] as? String)?.hasSuffix(".") == true })
+        // What a day is for `add` depends on today.
+        let others = rows.filter { $0["asks"] as? String != "day" }
+        let line = "\(others[others.count / 2]["entry"] ?? "")"
+        for words in [["add"], ["process", Self.id(0)], ["edit", Self.id(0)]] {
+            let run = try await queue.runBare(words + ["--queue", "queue", "--", line])
+            #expect(run.code == 65, "\(run)")
+            #expect(run.text.isEmpty, "\(run)")
+            #expect(run.errorText.filter(\.isNewline).count == 1, "\(run)")
+        }
+        let triage = try await queue.run("triage", "--batch", input: line + "\n")
+        #expect(triage.code == 65, "\(triage)")
         let left = try await queue.run("list", "--format", "json")
-        #expect(left.text.contains(#""state":"pending""#), "\(left)")
         #expect(!left.text.contains(#""state":"processed""#), "\(left)")
     }
 

@@ -206,7 +206,7 @@ import Testing
             ),
             (
                 "5 acct: Visa",
-                "acct: is not a key, but looks like account:; write account:Cash, or put it in quotes for the note."
+                "acct: is not a key, but looks like account:; write account:Visa, or put it in quotes for the note."
             ),
             (
                 "5 date:2062-11-20",

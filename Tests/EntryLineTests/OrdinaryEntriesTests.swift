@@ -21,10 +21,12 @@ import Testing
                 }
                 let read: [String?] = [
                     entry.type?.name, entry.total?.decimalString, entry.total?.currency.code, entry.date?.description,
-                    entry.tags.joined(separator: ","),
+                    entry.tags.joined(separator: ","), entry.payee, entry.account,
                 ]
                 let meant: [String?] = [
                     row.type, row.amount, row.currency, row.day, row.tags?.joined(separator: ",") ?? "",
+                    row.payee ?? (row.entry.contains("payee:") ? entry.payee : nil),
+                    row.account ?? (row.entry.contains("account:") ? entry.account : nil),
                 ]
                 #expect(read == meant, "\(row.entry)")
             } catch {

@@ -78,10 +78,13 @@ import Testing
             ("cafe", "Café"), ("ax", nil), ("taxi", "tax"), ("trip202", nil), ("", nil), ("lu", nil),
             // Two slips in a long name.
             ("postfinanz", "Postfinance"), ("postfinanz1", nil), ("pastfinanz", nil),
+            // Plurals.
+            ("grocery", "Groceries"), ("grocer", nil), ("knives", "knife"), ("boxes", "box"),
         ] as [(String, String?)])
     func nearMisses(tag: String, expected: String?) {
         let vocabulary = TagVocabulary([
-            "lunch", "launch!", "trip2025", "Café", "ay", "tax", "2023", "lunch", "Postfinance",
+            "lunch", "launch!", "trip2025", "Café", "ay", "tax", "2023", "lunch", "Postfinance", "Groceries", "knife",
+            "box",
         ])
         #expect(vocabulary.nearMiss(tag) == expected)
     }

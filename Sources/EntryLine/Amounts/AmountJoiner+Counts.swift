@@ -43,7 +43,7 @@ extension AmountJoiner {
     private func isCountable(_ word: EntryWord) -> Bool {
         word.folded.allSatisfy(\.isLetter) && !Self.otherThings.contains(word.folded)
             && !EntryVocabulary.taxWords.contains(word.folded) && !MoneyWords.isPreposition(word.folded)
-            && !EntryVocabulary.isSpecial(word.text)
+            && (Self.countedUnits.contains(word.folded) || !EntryVocabulary.isSpecial(word.text))
     }
 
     /// Whether the next number can continue this one: `pour 2 240,00 €`.
@@ -85,6 +85,8 @@ extension AmountJoiner {
     private static let forWords: Set<String> = ["for", "für", "pour", "para", "per", "för", "dla", "voor"]
     static let pluralEnds = ["s", "x", "chen"]
     private static let eggs: Set<String> = ["eggs", "eier", "oeufs", "œufs", "huevos", "uova", "ägg", "æg", "ovos"]
+    /// What is counted, although its price may be said of one.
+    private static let countedUnits = EntryVocabulary.pricedUnits.subtracting(EntryVocabulary.multipliers)
     /// Words behind a number that is money, or that change the amount.
     private static let otherThings = EntryVocabulary.words(
         """

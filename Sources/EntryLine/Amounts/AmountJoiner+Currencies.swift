@@ -111,7 +111,7 @@ extension AmountJoiner {
         {
             return (code, 2)
         }
-        guard isCurrency(position), !isMoneyName(position) else { return nil }
+        guard isCurrency(position), !isMoneyName(position), !isWeight(position) else { return nil }
         // `220 US-Dollar`: the parser would take the hyphen for a minus.
         if words[position].text.contains("-"), let named = Currency(token: words[position].text, notation: notation) {
             return (named.code, 1)
@@ -137,6 +137,27 @@ extension AmountJoiner {
         EntryVocabulary.moneyNames.contains(words[position].text)
             && Currency(token: words[position].text, notation: notation) != notation.defaultCurrency
     }
+
+    /// `8.99 pound cake`, `12 pounds apples` where pounds are not the currency: asked about.
+    private func isWeight(_ position: Int) -> Bool {
+        guard ["pound", "pounds"].contains(words[position].folded), isPlain(position + 1), !isAmountStart(position + 1),
+            Currency(token: words[position].text, notation: notation) != notation.defaultCurrency
+        else { return false }
+        let next = words[position + 1].folded
+        if words[position].folded == "pounds" { return next == "of" || Self.weighedGoods.contains(next) }
+        return !isCurrency(position + 1) && DayWord(next) == nil && !MoneyWords.isPreposition(next)
+            && next != "sterling"
+    }
+
+    /// What is bought by weight.
+    private static let weighedGoods = EntryVocabulary.words(
+        """
+        apples apple bananas oranges grapes cherries berries strawberries blueberries peaches pears plums lemons limes tomatoes
+        potatoes onions carrots veggies vegetables fruit mushrooms beans peas corn spinach squash pumpkin beef chicken pork lamb
+        turkey ham bacon sausage sausages steak steaks meat ground brisket ribs wings fish salmon shrimp tuna cod crab lobster
+        cheese cheddar butter flour sugar rice oats pasta nuts almonds walnuts pecans honey chocolate candy coffee salt
+        dough ice gravel sand soil mulch seed seeds fertilizer
+        """)
 
     /// Whether the text of an amount names its currency: `12€`, `EUR12`.
     func hasCurrency(_ text: String) -> Bool {

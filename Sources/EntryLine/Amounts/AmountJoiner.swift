@@ -66,6 +66,7 @@ struct AmountJoiner {
     private mutating func parts() throws(EntryError) -> [EntryPart] {
         var parts: [EntryPart] = []
         while index < words.count {
+            if index == 0 || words[index - 1].kind == .separator { try checkLine(from: index) }
             if isQuantity(index) && !isDivisor(index) || isNamedNumber(index) {
                 parts += [.word(words[index]), .word(words[index + 1])]
                 index += 2

@@ -126,8 +126,8 @@ struct DayWord: Hashable {
 
     /// The same for words that name a range of days.
     static let unspacedSpans = pastWeeks.union([
-        "上上周", "上上週", "上上星期", "上上礼拜", "上上禮拜", "上上個禮拜", "上上个星期", "先々週", "지지난주", "先月", "上个月", "上個月", "지난달", "大前天", "下周",
-        "下週", "来週",
+        "上上周", "上上週", "上上星期", "上上礼拜", "上上禮拜", "上上個禮拜", "上上个星期", "先々週", "先先週", "지지난주", "先月", "上个月", "上個月",
+        "지난달", "大前天", "下周", "下週", "下下周", "下下週", "来週", "再来週",
     ])
     /// Chinese, Japanese and Korean words for the week before this one.
     static let pastWeeks: Set<String> = [
@@ -146,7 +146,9 @@ struct DayWord: Hashable {
             ("evening before last", -2), ("last evening", -1), ("antes de ontem", -2), ("antes de anoche", -2),
             ("ante ayer", -2),
             ("avant hier", -2), ("hier soir", -1), ("hier matin", -1),
-            ("heute morgen", 0), ("gestern morgen", -1), ("vorgestern morgen", -2), ("esta mañana", 0),
+            ("letzte nacht", -1), ("vorletzte nacht", -2), ("la nuit dernière", -1),
+            ("heute morgen", 0), ("gestern morgen", -1),
+            ("vorgestern morgen", -2), ("esta mañana", 0),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
             ("hier après midi", -1),
         ].map { (words: $0.0.split(separator: " ").map(String.init), days: $0.1) }
@@ -157,23 +159,78 @@ struct DayWord: Hashable {
     static let lastWords = pastWords.union(
         EntryVocabulary.words(
             """
-            next nächste nächsten nächster nächstes kommende kommenden prochain prochaine próximo próxima prossimo prossima
+            next nächste nächsten nächster nächstes nächstem kommende kommenden kommender kommendes übernächste übernächsten
+            übernächster vorletzte vorletzten vorletzter vorletztes vorvorige vorvorigen avant-dernier avant-dernière prochain prochaine volgende aanstaande komende kommande przyszły przyszłą przyszłym następny następną příští následující
+            следующий следующую следующее gelecek önümüzdeki próximo próxima prossimo prossima
             nästa næste neste
             """))
     /// The same before or after a weekday: that in the week before.
     static let pastWords = EntryVocabulary.words(
         """
-        last letzte letzten letztes vorige vorigen vergangenen dernier dernière pasado pasada passado passada passato passata
+        last letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen dernier dernière pasado pasada passado passada passato passata
         scorso scorsa förra sidste forrige afgelopen zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego
         minulý minulém minulého minulou прошлый прошлой прошлую прошлом прошлое geçen 지난 지난주 先週の
         """)
+    /// The others, which name no day before today, or the one before the last.
+    static let otherWords = lastWords.subtracting(pastWords)
+    /// Words between a weekday and the week that it is of: `Montag in einer Woche`, `lundi de la semaine dernière`.
+    static let weekLinks = lastWords.union(
+        EntryVocabulary.words(
+            """
+            of the a an one two three in from before der die das des dem den vor von einer einem zwei drei en de la le il lo une
+            un deux trois dans il y della del nella di una due tre fra tra da do na no uma duas em dos hace het over van een
+            twee för om en två siden sedan för i w we za před za на за через
+            """))
+    /// The beginnings of words for a week or a longer unit that a weekday can be of.
+    static let weekUnits = longUnits.union(
+        EntryVocabulary.words("wk woche weken veckor semaines settimane semanas недели недель"))
+    /// Pairs of words behind a weekday of another week: `lundi en huit`, `monday before last`.
+    static let weekPairs: Set<String> = [
+        "en huit", "en quinze", "before last", "after next", "que viene", "que vem", "che viene", "qui vient",
+        "d'avant", "précédent", "précédente", "suivant",
+        "week", "fortnight", "drauf", "darauf",
+    ]
+
+    /// The day of the month that an ordinal number names: `first`, `ersten`, `premier`.
+    static let ordinals: [String: Int] = {
+        let english = EntryVocabulary.listed(
+            """
+            first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
+            sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth
+            twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first
+            """)
+        let german = EntryVocabulary.listed(
+            """
+            erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt
+            siebzehnt achtzehnt neunzehnt zwanzigst einundzwanzigst zweiundzwanzigst dreiundzwanzigst vierundzwanzigst
+            fünfundzwanzigst sechsundzwanzigst siebenundzwanzigst achtundzwanzigst neunundzwanzigst dreißigst
+            einunddreißigst
+            """)
+        let others = "premier primero primo primeiro eerste första første pierwszego prvního первого"
+        var result = Dictionary(uniqueKeysWithValues: EntryVocabulary.listed(others).map { ($0, 1) })
+        for (index, word) in english.enumerated() { result[word] = index + 1 }
+        for (index, stem) in german.enumerated() {
+            for end in ["e", "en", "er"] { result[stem + end] = index + 1 }
+        }
+        return result
+    }()
+    /// Words behind a number or an ordinal: `first of the month`.
+    static let monthEnds = [
+        ["of", "the", "month"], ["du", "mois"], ["des", "monats"], ["del", "mes"], ["del", "mese"], ["do", "mês"],
+    ]
+    /// Words before the day of the month.
+    static let ordinalLinks = EntryVocabulary.words("am zum vom on the le au el al il dal op de o den w dnia")
+
     /// The beginnings of those that follow the weekday.
-    static let pastBegins = ["dernier", "pasad", "passad", "passat", "scors", "minul"]
+    static let pastBegins = ["dernier", "pasad", "passad", "passat", "passé", "scors", "minul"]
     /// Words after a duration: `three days ago`.
     static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás temu назад")
 
     /// Words before a future duration: `in 3 days`.
     static let inWords = EntryVocabulary.words("in dans en om tra fra em za über over через")
+
+    /// One of the following unit: `in einer Woche`.
+    static let singleOnes = EntryVocabulary.words("einer einem a an one une una uma een")
 
     /// Units of days and longer durations.
     static let dayUnits = EntryVocabulary.words(
@@ -241,6 +298,7 @@ struct DayWord: Hashable {
             1, false,
             "tomorrow morgen demain 明天 明日 내일 mañana domani domattina imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
         ),
+        (-3, true, "vorvorgestern trasanteayer trasantier"),
         (2, false, "übermorgen après-demain dopodomani overmorgen övermorgon pojutrze 后天 後天"),
     ]
 

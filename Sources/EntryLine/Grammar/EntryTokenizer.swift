@@ -162,7 +162,7 @@ struct EntryTokenizer {
             }
             let isAddress = index + 1 < scalars.count && scalars[index + 1] == "/"
             if !isAddress, let meant = EntryAttribute(nearly: word) {
-                throw .nearlyKey(word, meant: meant, value: typedValue(from: index + 1))
+                throw .nearlyKey(word, meant: meant, value: valueBehindColon())
             }
         } else if let key = EntryAttribute(word: word), nextWordStart() != nil, isLooseColon(at: index) {
             // `payee : Joe`, as typed in French.
@@ -181,6 +181,18 @@ struct EntryTokenizer {
         index = start
         if isQuote(at: start) { _ = try? quoted(for: nil) } else { while !isBoundary(index) { index += 1 } }
         return text(start..<index)
+    }
+
+    /// The value behind the colon here, or behind the blank after it: `acount: Visa`; an amount is none.
+    private mutating func valueBehindColon() -> String {
+        let value = typedValue(from: index + 1)
+        guard value.isEmpty, nextWordStart() != nil, !isEnd(at: index) else { return value }
+        let start = index
+        let text = typedValue(from: start)
+        let isMarked = text.has(anyOf: ":：") || text.first.map { "#＃@＠".contains($0) } == true
+        guard isMarked || AmountParser.looksLikeAmount(text) else { return text }
+        index = start
+        return ""
     }
 
     /// Whether a standalone or leading colon is here, and not `:)`.

@@ -13,7 +13,7 @@ enum KnownNames {
         var result: [EntryWord] = []
         var index = 0
         while index < words.count {
-            let word = words[index]
+            let word = trimmed(words[index], context)
             index += 1
             guard case .value(let key) = word.kind, !word.isClosed, !word.text.isEmpty else {
                 result.append(word)
@@ -38,6 +38,15 @@ enum KnownNames {
             if isWhole { index += name.count }
         }
         return result
+    }
+
+    /// The word without blanks at the ends of its name, unless the books have it with them: `account:"Visa "`.
+    private static func trimmed(_ word: EntryWord, _ context: EntryContext) -> EntryWord {
+        guard case .value(let key) = word.kind, key != .note, word.isClosed, !context.isKnown(key, word.text) else {
+            return word
+        }
+        let text = word.text.trimmed
+        return text == word.text || text.isEmpty ? word : EntryWord(kind: word.kind, text: text, isClosed: true)
     }
 
     /// The new name that probably starts with `first`: a capitalized account (`account:Credit Card`), a place or payee

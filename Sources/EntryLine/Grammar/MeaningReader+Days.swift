@@ -95,7 +95,11 @@ extension MeaningReader {
     private func dateWord(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
         let isDate =
             AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
-        guard isDate, let day = days.day(key) else { return nil }
+        guard isDate, let day = days.day(key) else {
+            // `三号`, `十一月五日`
+            guard let date = CJKNumerals.dateInDigits(key), let day = days.day(date) else { return nil }
+            return try asked(text, day, count: 1)
+        }
         // `20日` can be part of a name or a number of days.
         return DateWords.isDayOfMonth(key) ? try asked(text, day, count: 1) : try dated(text, day, count: 1)
     }
@@ -153,7 +157,8 @@ extension MeaningReader {
             return last
         }
         if let date = datePrefix(of: text, days) {
-            return try asked(date.text, date.day, before: text.dropFirst(date.text.count))
+            let rest = text.dropFirst(date.text.count)
+            return rest.isEmpty ? try asked(text, date.day, count: 1) : try asked(date.text, date.day, before: rest)
         }
         guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
             return nil
@@ -173,9 +178,10 @@ extension MeaningReader {
             let count = (Array("二三四五六七八九").firstIndex(of: first) ?? 0) + 2
             return (String(text.prefix(3)), days.counted(-count))
         }
+        if let date = numeralPrefix(of: text), let day = days.day(date.digits) { return (date.text, day) }
         guard ("0"..."9").contains(first) else { return nil }
         for ending in ["天前", "日前", "일전"] {
-            guard let range = text.firstRange(of: ending), range.upperBound < text.endIndex,
+            guard let range = text.firstRange(of: ending),
                 let count = DateWords.number(text[..<range.lowerBound], digits: 1...3)
             else { continue }
             return (String(text[..<range.upperBound]), days.counted(-count))
@@ -184,6 +190,15 @@ extension MeaningReader {
             next.isLetter, !"线線楼樓店館馆間间車车分目前".contains(next), let day = days.day(String(text[...end]))
         else { return nil }
         return (String(text[...end]), day)
+    }
+
+    /// The day in Chinese numerals at the start of a word, and the same in digits: `十一号午饭`; not `三号线`.
+    private func numeralPrefix(of text: String) -> (text: String, digits: String)? {
+        guard let end = text.firstIndex(where: { "号號".contains($0) }), let next = text[end...].dropFirst().first,
+            next.isLetter, !"线線楼樓店館馆間间車车门門机機".contains(next),
+            let digits = CJKNumerals.dateInDigits(String(text[...end]))
+        else { return nil }
+        return (String(text[...end]), digits)
     }
 
     /// The day of a date with a month: certain, or asked about.
@@ -314,6 +329,7 @@ extension MeaningReader {
     func dayPhrase() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
         let days = DateWords(context: context)
+        if let other = otherWeek { throw .vagueDay(other) }
         if let phrase = try lastWeekday(days) { return phrase }
         if let vague = vaguePhrase { throw .vagueDay(vague) }
         if let phrase = fixedPhrase(days) { return phrase }
@@ -326,17 +342,76 @@ extension MeaningReader {
         {
             return try asked(text(of: index..<(index + 3)), day, count: 3)
         }
-        if let day = dayOfMonth(days), let text = word(index) { return try asked(text, day, count: 1) }
+        if let found = try dayOfThisMonth(days) { return found }
+        if let day = dayOfMonth(days) ?? ordinalDay(days), let text = word(index) {
+            return try asked(text, day, count: 1)
+        }
         return try daysAgo(days)
     }
 
     /// `walgreens 9.99 22nd`, `the 22nd` as the last word; `5th avenue` is a street.
     private func dayOfMonth(_ days: DateWords) -> CivilDay? {
         guard let text = folded(index), text.first?.isNumber == true,
-            ["st", "nd", "rd", "th"].contains(text.suffix(2)),
-            isLast(index + 1), isAmount(index - 1) || isOne(of: ["on", "the"], at: index - 1)
+            ["st", "nd", "rd", "th", "er"].contains(text.suffix(2)) || "º°".contains(text.last ?? " ")
         else { return nil }
-        return number(index).flatMap(days.latest(dayOfMonth:))
+        let isMeant =
+            isLast(index + 1) && (isAmount(index - 1) || isBehindOrdinalLink)
+            || isAmount(index + 1) && (index == 0 || index == 1 && isBehindOrdinalLink)
+        return isMeant ? number(index).flatMap(days.latest(dayOfMonth:)) : nil
+    }
+
+    /// `first of the month`, `5 du mois`
+    private func dayOfThisMonth(_ days: DateWords) throws(EntryError) -> Found? {
+        guard let count = ordinal(index) ?? number(index), let day = days.latest(dayOfMonth: count),
+            let end = DayWord.monthEnds.first(where: { end in
+                end.indices.allSatisfy { folded(index + 1 + $0) == end[$0] }
+            })
+        else { return nil }
+        return try asked(text(of: index..<(index + 1 + end.count)), day, count: 1 + end.count)
+    }
+
+    /// `am Ersten`, `le premier`, `the first` beside the amount or at the end.
+    private func ordinalDay(_ days: DateWords) -> CivilDay? {
+        guard let count = ordinal(index), isBehindOrdinalLink, isAmount(index + 1) || isLast(index + 1) else {
+            return nil
+        }
+        let isPlaced =
+            index == 1 || isAmount(index - 2) || ["am", "le"].contains(folded(index - 1)) || folded(index - 2) == "on"
+        return isPlaced ? days.latest(dayOfMonth: count) : nil
+    }
+
+    private var isBehindOrdinalLink: Bool { isOne(of: DayWord.ordinalLinks, at: index - 1) }
+
+    /// The number that the ordinal at `position` stands for: `first`, `Ersten`.
+    private func ordinal(_ position: Int) -> Int? { folded(position).flatMap { DayWord.ordinals[$0] } }
+
+    /// A weekday of another week than the latest such day's: `monday last week`, `Montag in einer Woche`, `lundi en huit`,
+    /// `next monday`.
+    private var otherWeek: String? {
+        if isOne(of: DayWord.otherWords, at: index), weekdayName(index + 1) != nil {
+            return text(of: index..<(index + 2))
+        }
+        guard weekdayName(index) != nil, let next = folded(index + 1) else { return nil }
+        if DayWord.otherWords.contains(next), !isOne(of: DayWord.weekUnits, at: index + 2) || next.hasPrefix("proch") {
+            return text(of: index..<(index + 2))
+        }
+        let pair = next + " " + (folded(index + 2) ?? "")
+        if DayWord.weekPairs.contains(next), index + 2 >= parts.count || isAmount(index + 2) {
+            return text(of: index..<(index + 2))
+        }
+        if DayWord.weekPairs.contains(pair) { return text(of: index..<(index + 3)) }
+        var end = index + 1
+        while end < index + 6, let link = folded(end), DayWord.weekLinks.contains(link) || link.allSatisfy(\.isNumber) {
+            end += 1
+        }
+        guard end > index + 1, isOne(of: DayWord.weekUnits, at: end) else { return nil }
+        return text(of: index..<(end + 1))
+    }
+
+    /// The weekday that the word at `position` names, also in short: `Montag`, `Mon`.
+    private func weekdayName(_ position: Int) -> Int? {
+        guard let text = word(position), let key = folded(position) else { return nil }
+        return DayWord(key)?.weekday ?? EntryVocabulary.shortDay(text) ?? EntryVocabulary.smallDays[text]
     }
 
     /// `day before yesterday`, `i går`
@@ -420,15 +495,16 @@ extension MeaningReader {
             return try dated(text(of: index..<(index + 2)), day, count: 2)
         }
         // `5 Nov`, `Nov 5`, `5th of November`
-        for (first, second) in [(index, index + 1), (index + 1, index), (index, index + 2)] {
-            guard let count = number(first), (1...31).contains(count), second < index + 2 || isOf(index + 1),
+        for (first, second) in [(index, index + 1), (index + 1, index), (index, index + 2), (index + 2, index)] {
+            guard let count = number(first) ?? ordinal(first), (1...31).contains(count),
+                second < index + 2 || isOf(index + 1), first < index + 2 || folded(index + 1) == "the",
                 let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
             else { continue }
             let end = max(first, second) + 1
             let text = text(of: index..<end)
             // `12 nov 5` is the 5th or the 12th, `5 de mayo` a holiday, and `3 Mars` are bars.
             let isOpen = first < second && number(end).map((1...31).contains) == true
-            let isCertain = !isOpen && folded(second).map(DayWord.isPlainMonth) == true
+            let isCertain = !isOpen && ordinal(first) == nil && folded(second).map(DayWord.isPlainMonth) == true
             return isCertain ? try dated(text, day, count: end - index) : try asked(text, day, count: end - index)
         }
         return try gluedDate(days)
@@ -458,7 +534,10 @@ extension MeaningReader {
             return try asked(text(of: index..<(index + starts + 2)), days.counted(-count), count: starts + 2)
         }
         // `in 3 days`, `dans 2 semaines`
-        let isToCome = isOne(of: DayWord.inWords, at: index - 2) && number(index - 1) != nil
+        let isToCome =
+            isOne(of: DayWord.inWords, at: index - 2)
+            && (number(index - 1) != nil || isOne(of: DayWord.singleOnes, at: index - 1)
+                || folded(index - 1).map(EntryVocabulary.isPlural) == true)
         if isToCome, let unit = first, DayWord.dayUnits.contains(unit) || DayWord.longUnits.contains(unit) {
             throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }

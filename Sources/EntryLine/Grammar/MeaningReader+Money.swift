@@ -86,7 +86,9 @@ extension MeaningReader {
         guard isOfPlace || MoneyWords.isForeign(key), case .amount(let amount) = parts[index - 1],
             let money = amount.split(separator: " ").last,
             money.contains(where: \.isLetter), Currency(code: money) == nil,
-            !isOfPlace || MoneyWords.isShared(money.lowercased())
+            !isOfPlace || MoneyWords.isShared(money.lowercased()),
+            // `100 pesos argentins` are refused: no answer would say which pesos.
+            (try? AmountParser(notation: context.notation).parse(amount)) != nil
         else { return nil }
         return (text, [], index - 1)
     }

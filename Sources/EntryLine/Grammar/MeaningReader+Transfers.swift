@@ -33,7 +33,7 @@ extension MeaningReader {
         guard EntryVocabulary.feePhrases.first(in: words) == nil else { return nil }
         let found =
             EntryVocabulary.transferPhrases.first(in: words) ?? loneTransfer(words) ?? withdrawal(words)
-            ?? move(words, positions)
+            ?? move(words, positions) ?? transferBetween(words)
         return found.map { Array(positions[$0]) }
     }
 
@@ -44,6 +44,19 @@ extension MeaningReader {
             EntryVocabulary.loneTransferPhrases.holds(words[start...])
         else { return nil }
         return start..<words.count
+    }
+
+    /// `checking to savings 200`: two accounts with a preposition between them, and no other word.
+    private func transferBetween(_ words: [String]) -> Range<Int>? {
+        guard words.count <= 8, !Self.names(.payee, parts) else { return nil }
+        let accounts = words.indices.split { EntryVocabulary.transferPrepositions.contains(words[$0]) }
+        let areOwn = accounts.allSatisfy { account in
+            [EntryVocabulary.loneTransferPhrases, EntryVocabulary.ownAccountPhrases].contains {
+                $0.holds(words[account])
+            } || account.count == 1 && words[account].allSatisfy(EntryVocabulary.cashSources.contains)
+        }
+        guard accounts.count == 2, areOwn, let first = accounts.first, let last = accounts.last else { return nil }
+        return first.lowerBound..<last.upperBound
     }
 
     /// `am Automaten 100 geholt`, `Bancomat UBS 200`: at least two words about taking cash, and no other.
@@ -66,6 +79,7 @@ extension MeaningReader {
         guard let phrase = EntryVocabulary.movingPhrases.first(in: words) else { return nil }
         let isOwn =
             EntryVocabulary.ownAccountPhrases.first(in: words) != nil
+            || words[phrase.lowerBound] == "充值" && words.contains(where: EntryVocabulary.wallets.contains)
             || positions.contains { word($0).map { context.isKnown(.account, $0) } == true }
             || !["入金", "입금"].contains { words[phrase.lowerBound].contains($0) }
                 && words.indices.contains { EntryVocabulary.isToBank(words[$0], behind: $0 > 0 ? words[$0 - 1] : nil) }

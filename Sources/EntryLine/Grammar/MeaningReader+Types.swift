@@ -13,8 +13,9 @@ extension MeaningReader {
         guard !hasPlus, !isTakenOff else { return nil }
         if EntryVocabulary.incomeWords.contains(key) {
             if isCompound { return nil }
-            // `impôt sur le revenu 300`
-            if isOne(of: EntryVocabulary.articles, at: index - 1) { return try asked(text) }
+            // `impôt sur le revenu 300`, `impôt revenu 300`, `no income 20`
+            let isOther = [EntryVocabulary.articles, EntryVocabulary.taxes].contains { isOne(of: $0, at: index - 1) }
+            if isOther || isOpen { return try asked(text) }
             if isBesideAmount || isLineStart { return ([.type(.income, text)], 1) }
             return try asked(text)
         }
@@ -29,7 +30,11 @@ extension MeaningReader {
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
             || EntryVocabulary.wageWords.contains(key) && isAlone && amountPositions.count == 1
-        if receipt.map({ $0 == index }) ?? isTaken { return ([.type(.income, text), parts[index]], 1) }
+        if receipt.map({ $0 == index }) ?? isTaken {
+            // `deposit refund 200`: one question settles both.
+            if isAnswered { return nil }
+            return isOpen ? try asked(text) : ([.type(.income, text), parts[index]], 1)
+        }
         return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
     }
 
@@ -106,7 +111,9 @@ extension MeaningReader {
             EntryVocabulary.refundWords, EntryVocabulary.shortRefundWords, EntryVocabulary.wageWords,
             EntryVocabulary.receivedWords,
         ].contains { $0.contains(key) }
-        if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
+        if isKnown || EntryVocabulary.isIncomeCompound(key) || EntryVocabulary.isNearlyIncome(key) {
+            return !isCompound
+        }
         return isSender || isGiven || isBack || isClientPayment || isSignedWord(text) || CJKWords.part(of: text) != nil
             || key == "return" && (folded(index - 1) == "tax" || isOne(of: EntryVocabulary.refunders, at: index - 1))
             || ["return", "retour"].contains(key) && isReturned
@@ -115,6 +122,18 @@ extension MeaningReader {
             || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf)
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
             || key == "money" && isOne(of: Self.occasions, at: index - 1)
+            || key == "paid" && index == 1 && isBesideAmount && ["invoice", "invoices"].contains(folded(0))
+            || isLoneIncome(key)
+    }
+
+    /// `side hustle 150`, `chômage novembre 900`: the name of an income and nothing else but a day or a month.
+    private func isLoneIncome(_ key: String) -> Bool {
+        guard EntryVocabulary.loneIncomes.begins(with: key), plainWordCount <= 6, !Self.names(.payee, parts) else {
+            return false
+        }
+        let named = parts.indices.filter { word($0) != nil && !isTime($0) }
+        return named.first == index && plainWordCount <= named.count + parts.indices.count(where: isTime)
+            && EntryVocabulary.loneIncomes.holds(named.compactMap(folded)[...])
     }
 
     /// `income tax 300`, `bonus card 5`
@@ -222,7 +241,7 @@ extension MeaningReader {
     private var isSomebodyElse: Bool {
         let isName =
             isCapitalized(0) || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
-            || isOne(of: EntryVocabulary.people, at: 0)
+            || isOne(of: EntryVocabulary.people, at: 0) || isOne(of: EntryVocabulary.clientWords, at: 0)
         return index == 1 && isName && !["i", "we", "ich", "wir"].contains(folded(0) ?? "i")
     }
 

@@ -41,6 +41,8 @@ struct MeaningReader {
     private(set) var hasSeparator = false
     /// Whether the line is about a bill, a fine, a discount or something that has not come: `dostałem mandat 100`.
     private(set) var isBill = false
+    /// Whether the line says that an income has not come: `awaiting refund 20`.
+    private(set) var isOpen = false
     /// Whether words are French and not in use where `hier` means "here". Like the next two, `false` without `hier`.
     private(set) var isFrenchEntry = false
     /// Whether words are French and also in use where `hier` means "here".
@@ -76,6 +78,7 @@ struct MeaningReader {
         }
         let others = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
         isBill = parts.indices.contains { position in others.contains { isOne(of: $0, at: position) } }
+        isOpen = parts.indices.contains { isOne(of: EntryVocabulary.openWords, at: $0) }
         hasBooking = parts.indices.contains { isOne(of: EntryVocabulary.bookingWords, at: $0) }
         receipt = findReceipt()
         transfer = findTransfer()

@@ -27,6 +27,27 @@ enum CJKNumerals {
             && word.allSatisfy { "〇零一二两兩三四五六七八九十百千万萬半".contains($0) }
     }
 
+    /// The date with its numerals in digits, if the word is nothing else: `三号`, `十一月五日`; `nil` for other words.
+    static func dateInDigits(_ word: String) -> String? {
+        guard let last = word.last, "日号號".contains(last), (2...7).contains(word.count), !word.endsInASCII else {
+            return nil
+        }
+        var (result, numerals) = ("", [Character]())
+        for character in word {
+            if digits[character] != nil || character == "十" {
+                numerals.append(character)
+            } else {
+                guard "月日号號".contains(character), let value = belowTenThousand(numerals[...]), (1...31).contains(value)
+                else {
+                    return nil
+                }
+                result += String(value) + String(character)
+                numerals = []
+            }
+        }
+        return result
+    }
+
     private static func value(_ numerals: [Character]) -> Int? {
         let parts = numerals.split(omittingEmptySubsequences: false) { tenThousands.contains($0) }
         guard let last = parts.last, parts.count <= 2, let ones = last.isEmpty ? 0 : belowTenThousand(last) else {

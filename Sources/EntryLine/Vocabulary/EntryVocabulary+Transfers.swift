@@ -28,13 +28,20 @@ extension EntryVocabulary {
         kredi kartı ödemesi, kredi kartı borcu,
         銀行領, 银行领, 银行取, 銀行取, 銀行提, atm領, atm领, atm取, atm提, 去atm領, 去atm领, 去atm取, 到atm領, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
         信用卡還款, 还信用卡, 還信用卡, 攞現金, 攞现金, 攞錢, 攞钱, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
-        카드대금, 저금, 현금뽑, 돈뽑
+        카드대금, 저금, 현금뽑, 돈뽑, 支付宝充值, 支付寶充值, 微信充值, 零钱充值, 余额充值, 钱包充值, 充值支付宝, 充值微信, 充值零钱, 充值余额,
+        转支付宝, 转微信, 转银行卡, 转余额宝, paypay チャージ
         """)
     /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
     static let loneTransferPhrases = PhraseTable(
         """
         atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings, savings account,
         checking, checking account, current account, credit card, took out, taken out, pulled out, drew out,
+        transferred, transferred money, cashout, sparplan, etf sparplan, etf-sparplan, depot, eingezahlt, moved, moved money, account, bank account, konto, bankkonto, umgebucht, umbuchen,
+        übertrag, übertragen, compte, compte bancaire, compte courant, viré, cuenta bancaria, cuenta corriente,
+        traspasado, conto bancario, conto corrente, trasferito, girato, conta corrente, conta bancária, transferido,
+        bankrekening, betaalrekening, overgeboekt, lönekonto, överfört, överförde, flyttat, lønkonto, brukskonto, overført,
+        przelane, przelałem, przelałam, převedeno, převedl, převedla, перевёл, перевел, перевела,
+        振り込み, 振込み, 振替, 口座, 口座へ, 口座に, 銀行 振り込み, 銀行 振込, 계좌,
         bargeld, bancomat, überweisung, umbuchung, sparkonto, sparbuch, tagesgeld, tagesgeldkonto, festgeld, girokonto,
         kreditkarte, espèces, liquide, dab, distributeur, virement, épargne, livret, livret a, compte épargne,
         carte de crédit, efectivo, cajero, saqué, he sacado, sacado, retiro, retirada, transferencia, traspaso, ahorro, ahorros, tarjeta de crédito,
@@ -80,11 +87,11 @@ extension EntryVocabulary {
         ho abbiamo he hemos eu jag vi har ik heb we hebben jeg ut beim bei bim dem der das den all' allo sul dal dallo dello
         l' un' w sobie ze på ved hos for went popped nipped been was war go fuori fora fuera 去 在 去了
         """)
-    /// Prepositions before `loneTransferPhrases`.
+    /// Prepositions before and between `loneTransferPhrases`.
     static let transferPrepositions = words(
         """
         to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el mi en
-        para pro da do na no z från till til fra naar op op mijn на с в из
+        para pro da do na no z zu zum til -> → => > från till til fra naar op op mijn на с в из
         """)
     /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
     /// `paid off credit card 300`.
@@ -115,6 +122,8 @@ extension EntryVocabulary {
         накопительный, копилку, сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı,
         储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄, 저축, 적금, 예금, 비상금
         """)
+    /// Purses on a telephone, which are one's own where money is put into them: `支付宝 充值 100`.
+    static let wallets = words("支付宝 支付寶 微信 微信钱包 零钱 余额 钱包")
     /// Banks and accounts that are one's own where money is moved to them.
     private static let banks = [
         "银行", "銀行", "工行", "建行", "农行", "農行", "中行", "招行", "交行", "邮局", "郵局", "支付宝", "支付寶", "微信", "户口", "戶口", "账户", "賬戶",

@@ -3,7 +3,7 @@ extension EntryVocabulary {
     /// `income 20`.
     static let incomeWords = words(
         """
-        income einnahme einnahmen einkommen revenu revenus 收入 収入 进账 進帳 수입 ingreso ingresos inkomst indtægt inntekt przychód dochód příjem доход дохід gelir inkomen inkomsten
+        income incomes einnahme einnahmen einkommen einkünfte revenu revenus 收入 収入 进账 進帳 수입 ingreso ingresos inkomst indtægt inntekt przychód dochód příjem доход дохід gelir inkomen inkomsten
         """)
     /// `expense 5`.
     static let expenseWords = words(
@@ -17,6 +17,9 @@ extension EntryVocabulary {
         refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
         tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费 devolução devolucao
+        refunds reimbursements rebates cashbacks erstattungen rückerstattungen rueckerstattungen rückzahlungen gutschriften
+        remboursements reembolsos devoluciones rimborsi återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen
+        zwroty возвраты estornos
         """)
     /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
     static let shortRefundWords = words(
@@ -28,6 +31,8 @@ extension EntryVocabulary {
         salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
         보너스 sueldo quincena nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
         salaris salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
+        salaries paychecks paycheques bonuses gehälter löhne sueldos quincenas nóminas nominas salarios stipendi salários
+        salarissen löner lønninger lønnen 年终奖 年終獎
         """)
     /// `Bob owes me 20`: nothing has been paid.
     static let debtWords = words(
@@ -38,10 +43,14 @@ extension EntryVocabulary {
     /// Words that probably, but not certainly, mean an income.
     static let receivedWords = words(
         """
-        received recd rcvd rec'd recd. rcvd. earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
+        received recd rcvd recvd rec'd recd. rcvd. revenue revenues gains royalty earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
         refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
         pension payout payback royalties stipend scholarship interest tips deposit borrowed
         depositaron
+        remboursés remboursées recu reçue reçus perçue perçus vendus vendue reembolsado reembolsados reembolsada recibidos
+        recibida recibidas devueltos devuelta devueltas cobrados vendidos vendidas rimborsata rimborsate incassati venduti
+        收款 公积金提取 提取公积金 退休金 养老金 養老金 失业金 失業金 理赔 理賠 加班费 加班費 津贴 津貼 副業 アルバイト 売却 失業手当 児童手当 傷病手当
+        실업급여 장려금 지원금
         earnings severance jackpot freelance takings proceeds benefits tenant lodger
         geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
         rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn geliehen
@@ -64,14 +73,14 @@ extension EntryVocabulary {
     /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
         """
-        received recd rcvd rec'd credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
+        received recd rcvd recvd rec'd credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
         mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem dostałam wpłynęło wpłynęła
         wpłynął dostal dostala получил получила 받음 받았음 받았다
         """)
     /// `recebi pix da Ana 50`: at the start of an entry, before the amount or its sender.
     static let firstReceivedWords = words(
         """
-        received recd rcvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog
+        received recd rcvd recvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog
         kreeg ontving erhielt bekam
         """)
     /// `50 von Oma bekommen`: behind the amount and its sender.
@@ -129,12 +138,41 @@ extension EntryVocabulary {
     static let depositWords = words("pfand leergut pant statiegeld consigne")
     /// Words for goods sent back, which a refund in the same line explains.
     static let returnedWords = words("rücksendung retoure retour returned returns rückgabe reso")
+    /// Beside a word for income: nothing has come yet, or never will: `no refund 20`, `awaiting refund 20`.
+    static let openWords = negations.union(
+        words(
+            """
+            without awaiting await pending waiting expected expecting expect missing overdue outstanding denied refused kein
+            keine keinen ohne ausstehend ausstehende erwarte erwartet fehlt offen sans aucun aucune attente attends attendu
+            sin ningún pendiente pendientes esperando senza nessun nessuna attesa atteso sem nenhum pendente aguardando geen
+            zonder verwacht openstaand ingen inget utan väntar uden uten venter bez brak czekam čekám без нет жду
+            没有 沒有 未 尚未 等 等待 待 なし 待ち 대기
+            """))
+    /// Before `revenu`: `impôt revenu 300`.
+    static let taxes = words(
+        "impôt impôts steuer steuern impuesto impuestos imposta imposte imposto impostos belasting skatt skat podatek daň налог"
+    )
+    /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
+    static let loneIncomes = PhraseTable(
+        """
+        social security, side hustle, side gig, side job, part time job, part-time job, child benefit,
+        universal credit, disability, per diem, payroll, gig, sales, workers comp, crowdfunding,
+        nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn,
+        chômage, gain, gain loto, gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail,
+        pôle emploi, apl, rsa, cachet, piges,
+        paro, jubilación, subsidio, finiquito, pensión,
+        pensione, tredicesima, quattordicesima, disoccupazione, naspi, assegno unico, tfr, borsa di studio,
+        aposentadoria, bolsa família, seguro desemprego, décimo terceiro, bico, freela,
+        pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa, föräldrapenning, sjukpenning, studiemedel,
+        børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, emerytura, zasiłek, stypendium, důchod, пенсия
+        """)
     /// The recipient of the money.
     static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
     /// Before `meWords`: `Bob paid me 20`.
     static let paidWords = words(
         """
-        paid pays gave gives sent sends venmoed paypaled wired gaf betaalde stuurde gav betalade betalte skickade swishade
+        paid pays gave gives sent sends repaid repays reimbursed refunded transferred gifted tipped zelled venmoed
+        paypaled paypalled cashapped wired gaf betaalde stuurde gav betalade betalte skickade swishade
         given handed slipped gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
         заплатил заплатила
         """)
@@ -156,14 +194,16 @@ extension EntryVocabulary {
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
     /// Endings of words for income: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [
-        "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe",
+        "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf",
+        "erstattungen", "rückzahlungen", "gutschriften", "verkäufe", "gehälter", "löhne", "gewinne", "rückgabe",
         "kindergeld", "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld",
         "krankengeld", "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
         "teruggave",
     ]
     /// `Mom gave me 20`, `got 20 from Anna`: verbs that mean an income together with their neighbours.
     static let givingVerbs = words(
-        "gave sent paid pays payed lent got get gets zahlt zahlte gab swishade betalade betalte betaalde")
+        "gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets zahlt zahlte gab swishade betalade betalte betaalde"
+    )
     /// `20 back from Bob`.
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
     /// Prepositions before the sender of the money.
@@ -187,7 +227,7 @@ extension EntryVocabulary {
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
-        gift present presente presentes prestato prestado emprestado money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
+        gift repayment tip tips wire donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
         revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik prezent подарок перевод
         """)

@@ -76,7 +76,11 @@ enum EntryVocabulary {
     static let aroundUnits = words("off discount rabatt remise descuento sconto tenner fiver dozen pack back per a")
     /// Three-capital words beside an amount that look like a currency code but aren't one.
     static let otherMoney = words(
-        "btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats"
+        """
+        btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats
+        dogecoin dogecoins litecoin litecoins ethereum ethers monero tether solana satoshis stablecoin stablecoins shitcoins
+        memecoins altcoins xmr
+        """
     )
     /// Money words after an amount that name no particular currency.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
@@ -100,7 +104,8 @@ enum EntryVocabulary {
     static let eachWords = words(
         """
         each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
-        twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 各自 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
+        twice thrice hourly zweimal dreimal chaque cadauno ciascuna l'heure l'ora all'ora l'etto all'etto l'unità 两次 兩次 三次 두번
+        geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 各自 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
     /// `12 per person`: the paying unit after `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
@@ -125,7 +130,51 @@ enum EntryVocabulary {
         """
         tax vat tip tips gst mwst mwst. ust ust. service iva tva taxe taxes trinkgeld pourboire propina moms mancia gorjeta
         napiwek dricks fooi чаевые
+        shipping delivery postage p&p handling fee fees surcharge gratuity versand versandkosten porto lieferung liefergebühr
+        lieferkosten gebühr gebühren nebenkosten pfand frais port livraison expédition envío envio gastos portes spedizione
+        spese frete entrega verzending verzendkosten bezorging bezorgkosten frakt levering wysyłka wysyłki dostawa dostawy
+        doprava poštovné доставка доставки kargo
         """)
+    /// Units beside an amount, after `per` or `pro`: `12.50 per ticket`.
+    static let pricedUnits = weighedUnits.union(
+        words(
+            """
+            100g 100gr 100ml day slice plate scoop ride trip session lesson class glass game round mile km page sheet yard seat guest adult
+            child kid player unit item set tag karte packung portion kugel fahrt gast kind einheit seite jour nuit place part
+            tranche personne billet paire séance día noche unidad persona sesión giorno notte lezione dia noite dag nacht keer
+            natt gång gång gang osobę sztukę noc osobu kus osoba adulte enfant erwachsener erwachsenem besuch ticket tickets
+            """))
+    /// The same after an article: `4.99 a lb`, `12,50 das Kilo`.
+    static let weighedUnits = words(
+        """
+        kg kilo kilogram kilogramm chilo quilo lb lb. pound oz ounce gallon gal gram liter litre litro l metre meter mètre metro
+        pint dozen pair hour hr bottle box bag pack pop night ticket piece unit item unidad unité unità l'heure stück stk stk. pfund stunde std std. flasche
+        paar dutzend pièce heure douzaine botte barquette bouteille pieza hora docena pezzo etto ora dozzina peça dúzia stuk
+        kugel uur fles dozijn timme timmen liter hekto time timen godzinę litr hodinu кг килограмм час штуку литр
+        """)
+    /// One of a unit, written without a blank: `5元一斤`.
+    static let unspacedUnits = words("一斤 一公斤 一千克 一小时 一小時 一钟头 一米")
+    /// Words behind a number of times: `three times 4.50`, `2mal 12,50`.
+    static let timesWords = words(
+        "times mal maal keer fois veces volte vezes gånger ganger gange razy krát раза kere kez kertaa")
+    /// Behind a word for what is added: `tip not included`, `Versand extra`.
+    static let exclusions = words(
+        """
+        extra excluded excl excl. exkl exkl. ekskl ekskl. exclusive exklusive separately separate zusätzlich separat exclusief
+        escluso esclusa esclusi escluse excluido excluida excluído excluída exclu exclus exclue
+        """)
+    private static let inclusions = ["incl", "inbegr", "inkl", "enthalt", "compri", "ingår", "inräkn"]
+
+    /// Whether the word means "included": `inbegriffen`, `compris`.
+    static func isIncluded(_ word: String) -> Bool { inclusions.contains(where: word.hasPrefix) }
+
+    /// Whether the word is a number of times: `dreimal`, `2times`; not `einmal`.
+    static func isTimes(_ word: String) -> Bool {
+        let digits = word.prefix(while: \.isASCIIDigit)
+        if !digits.isEmpty { return timesWords.contains(String(word[digits.endIndex...])) }
+        return ["mal", "maal"].contains { word.hasSuffix($0) && number(String(word.dropLast($0.count))) != nil }
+    }
+
     /// `Mon 12.50`: abbreviated weekdays, as written beside an amount.
     static let shortDays: [String: Int] = [
         "Mon": 1, "Tue": 2, "Tues": 2, "Wed": 3, "Thu": 4, "Thur": 4, "Thurs": 4, "Fri": 5, "Sat": 6, "Sun": 7, "Mo": 1,
@@ -138,6 +187,8 @@ enum EntryVocabulary {
     ]
     /// Abbreviations that are other words without their point.
     static let dottedDays: [String: Int] = [
+        "mont.": 1, "Mont.": 1, "dienst.": 2, "Dienst.": 2, "mittw.": 3, "Mittw.": 3, "donn.": 4, "Donn.": 4,
+        "donnerst.": 4, "Donnerst.": 4, "freit.": 5, "Freit.": 5, "samst.": 6, "Samst.": 6, "sonnt.": 7, "Sonnt.": 7,
         "vie.": 5, "dom.": 7, "mié.": 3, "pn.": 1, "pon.": 1, "wt.": 2, "śr.": 3, "czw.": 4, "pt.": 5, "sob.": 6,
         "nd.": 7,
     ]
@@ -334,14 +385,16 @@ enum EntryVocabulary {
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
             receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords,
-            shareOwners, halfWords, tens, taxWords,
+            shareOwners, halfWords, tens, taxWords, exclusions, weighedUnits, pricedUnits, timesWords,
+            openWords, unspacedUnits,
             DayWord.lastWords, DayWord.agoWords,
             ["sale", "retour", "prime", "paga", "dois", "vor", "il", "return", "hace", "ht"],
             ["dag", "går", "gar", "forgårs", "morgon"],
         ]
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
-            || DayWord(inflected: word) != nil || DayWord.glued(word) != nil || CJKWords.isSpecial(word)
+            || DayWord(inflected: word) != nil || DayWord.glued(word) != nil
+            || CJKWords.isSpecial(word)
             || HiddenAmount.spelled(in: word) != nil || CJKNumerals.isHundreds(word)
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
             || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word) || isCodeOrGluedMoney(word)
@@ -349,6 +402,9 @@ enum EntryVocabulary {
             || openBenefits.begins(with: word) || HiddenAmount.isSummand(word)
             || ["altro", "night", "night's", "evening", "antes", "ante", "kal", "parso", "su", "us", "usa", "u.s."]
                 .contains(word)
+            || ownAccountPhrases.begins(with: word) || AmountJoiner.isUntaxed(word)
+            || isNearlyIncome(word) || isTimes(word) || loneIncomes.begins(with: word) || DayWord.ordinals[word] != nil
+            || CJKNumerals.dateInDigits(word) != nil
     }
 
     /// The ISO weekday of an abbreviation with or without its point: `Mo.`
@@ -473,7 +529,8 @@ enum EntryVocabulary {
     }
 
     /// The words in `text`, which are separated by blanks or line ends.
-    static func words(_ text: String) -> Set<String> {
-        Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
-    }
+    static func words(_ text: String) -> Set<String> { Set(listed(text)) }
+
+    /// The words in their order.
+    static func listed(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 }

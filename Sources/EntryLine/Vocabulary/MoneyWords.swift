@@ -206,7 +206,7 @@ enum MoneyWords {
         ("NIO", "cordoba córdoba córdobas オロ 코르도바"), ("NLG", "fiorino piek"), ("NLG ANG", "guilders gylden 길더"),
         ("NLG ANG AWG", "florines gulden"), ("NLG HUF ANG AWG", "florins"), ("NZD", "nzドル ニュージーランドドル 紐元 紐幣 纽元 纽币"),
         ("PAB", "balboa balboas バルボア 발보아"), ("PEN", "sol sols sóis ソル 솔"), ("PGK", "kina kinas kinor キナ 키나"),
-        ("PHP", "piso"), ("PYG", "guarani guaranis guaraní guaraníes guaranís グアラニ 과라니"), ("RON", "leus 레우"),
+        ("PHP", "piso"), ("PYG", "guarani guaranis guaranies guaraní guaraníes guaranís グアラニ 과라니"), ("RON", "leus 레우"),
         ("RON MDL", "レイ 레이"), ("RSD MKD", "dinaro"), ("SAR", "リヤル"), ("SEK NOK DKK", "daler dask riksdaler spenn"),
         ("SEK NOK DKK CZK", "coroas coronas"), ("SGD", "シンガポールドル"),
         ("SIT", "talleri tallero tolar tolares tolarjev tolars tólares トラール 톨라르"), ("SKK", "korunor"),

@@ -33,8 +33,22 @@ package struct TagVocabulary: Sendable {
         let new = Array(key.text.unicodeScalars)
         guard new.count >= 3, !known.contains(key) else { return nil }
         let books = zip(names, keys)
-        let near = books.first { Self.isOneSlip(new, $1) } ?? books.first { Self.isNear(new, $1) }
+        let near =
+            books.first { Self.isOneSlip(new, $1) } ?? books.first { Self.isNear(new, $1) || Self.isPlural(new, $1) }
         return near?.0
+    }
+
+    /// Whether one is the plural of the other: `Grocery`, `Groceries`.
+    private static func isPlural(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
+        let (one, many) = first.count < second.count ? (first, second) : (second, first)
+        return plurals.contains { ends in
+            let stem = one.dropLast(ends.one.count)
+            return stem.count >= 3 && one.elementsEqual(stem + ends.one) && many.elementsEqual(stem + ends.many)
+        }
+    }
+
+    private static let plurals = [("y", "ies"), ("", "es"), ("", "en"), ("fe", "ves"), ("f", "ves")].map {
+        (one: Array($0.0.unicodeScalars), many: Array($0.1.unicodeScalars))
     }
 
     /// Whether a long name with the same first letter and the same digits is two slips away: `Postfinanz`.
