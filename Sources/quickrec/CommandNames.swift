@@ -124,12 +124,19 @@ enum CommandNames {
 
     /// The same, with the allowed values of an option as part of the sentence if the parser lists them.
     private static func withValues(_ text: String) -> String {
+        let shells = /\. Please use (?<option>[a-z-]+)=<shell> with one of: (?<shells>[a-z ]+)$/
+        if let match = text.firstMatch(of: shells) {
+            return text[..<match.range.lowerBound] + "; \(match.option) takes "
+                + "\(either(match.shells.split(separator: " ").map(String.init)))."
+        }
         guard let match = text.firstMatch(of: /\. Please provide one of (?<list>.*)$/) else { return text }
         let quoted = match.list.matches(of: /'([^']*)'/).map { String($0.output.1) }
         let listed = match.list.split(separator: "   - ").dropFirst().map { String($0) }
-        let values = quoted.isEmpty ? listed : quoted
-        return text[..<match.range.lowerBound] + "; it takes "
-            + [values.dropLast().joined(separator: ", "), values.last ?? ""].joined(separator: " or ") + "."
+        return text[..<match.range.lowerBound] + "; it takes \(either(quoted.isEmpty ? listed : quoted))."
+    }
+
+    private static func either(_ values: [String]) -> String {
+        [values.dropLast().joined(separator: ", "), values.last ?? ""].joined(separator: " or ")
     }
 
     /// The same, with the form of a value that begins with - if that is what keeps an option from having one.

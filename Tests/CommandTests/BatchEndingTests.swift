@@ -129,6 +129,16 @@ struct BatchEndingTests {
         #expect(try await process("A1000000", "6 clear").code == 0)
     }
 
+    @Test("What there is no terminal for is said of what was asked for", arguments: ["pending", "converted"])
+    func noTerminal(state: String) async throws {
+        let queue = try await queue(state == "pending" ? "" : "5")
+        _ = try await queue.run("convert")
+        let run = try await queue.shell("quickrec triage --queue queue --state \(state) </dev/null")
+        #expect(run.code == 64, "\(run)")
+        let told = state == "pending" ? "1 quick record waits for an answer, and" : "1 quick record is chosen, and"
+        #expect(run.errorText.contains("quickrec: \(told) there is no terminal to ask at; pipe"), "\(run)")
+    }
+
     @Test("An entry of process --from is in the currency that its record has")
     func currency() async throws {
         let queue = try await queue("")

@@ -30,13 +30,20 @@ struct CompletionScriptTests {
         ("categories delete --queue queue F", "Food"), ("tags delete X --queue queue --replace-by lu", "lunch"),
         ("accounts default --queue queue V", "Visa"), ("accounts opening --queue queue V", "Visa"),
         ("list --sort am", "amount"), ("list --sort date,-am", "date,-amount"), ("stats --sort exp", "expense"),
-        ("triage --order pa", "payee"),
+        ("triage --order pa", "payee"), ("explain um", "umemo.wav"), ("show --queue queue A", "A0000000"),
+        ("play --queue queue A", "A0000000"), ("edit --queue queue A", "A0000000"),
+        ("process --queue queue A", "A0000000"), ("discard --queue queue A", "A0000000"),
+        ("snooze --queue queue A", "A0000000"), ("revive --queue queue A", "A0000000"), ("show --queue nowhere A", ""),
     ]
 
     @Test("Files, folders, commands, values and names of the books")
     func offers() async throws {
         let queue = try ScratchQueue()
-        let added = try await queue.run("add", #"12.50 #lunch account:Visa category:Food payee:"Joe Diner""#)
+        // Only one of the two IDs begins like this.
+        let memo = #"{"id":"A0000000-0000-4000-8000-000000000001","note":"memo"}"# + "\n"
+        #expect(try await queue.run("add", "--from", "-", input: memo).code == 0)
+        let entry = #"12.50 #lunch account:Visa category:Food payee:"Joe Diner""#
+        let added = try await queue.run("add", "--transaction", entry)
         // What a shell would act on is not offered, and not acted on.
         _ = try await queue.run("payees", "add", "J$(touch acted)")
         #expect(added.code == 0, "\(added)")
@@ -48,6 +55,14 @@ struct CompletionScriptTests {
         for (found, (line, expected)) in zip(offered, Self.lines) { #expect(found == "quickrec \(line): \(expected)") }
         #expect(offered.count == Self.lines.count, "\(run)")
         #expect(!queue.folder.files(in: ".").contains("acted"))
+    }
+
+    @Test("A shell without a script is refused in one sentence")
+    func otherShell() async throws {
+        let run = try await ScratchQueue().runBare(["--generate-completion-script", "tcsh"])
+        #expect(run.code == 64, "\(run)")
+        let known = "--generate-completion-script takes zsh, bash or fish."
+        #expect(run.errorText == "quickrec: Can't generate completion scripts for 'tcsh'; \(known)\n", "\(run)")
     }
 
     @Test("Bash reads its script")

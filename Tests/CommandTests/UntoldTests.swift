@@ -15,8 +15,8 @@ struct UntoldTests {
             ("process A0000000-0000-4000-8000-000000000001 4", "processed"),
             ("process --from entries", "processed"),
             ("edit A0000000-0000-4000-8000-000000000002 'payee:Bob'", "edited"),
-            ("discard A0000000-0000-4000-8000-000000000001 --reason x", "discard "),
-            ("snooze A0000000-0000-4000-8000-000000000001 --until 3d", "snooze "), ("add --from more", "added"),
+            ("discard A0000000-0000-4000-8000-000000000001 --reason x", "discarded "),
+            ("snooze A0000000-0000-4000-8000-000000000001 --until 3d", "snoozed "), ("add --from more", "added"),
             ("convert", "converted"), ("clear 00", "cleared"),
         ])
     func full(line: String, words: String) async throws {

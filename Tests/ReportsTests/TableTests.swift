@@ -29,26 +29,44 @@ struct TableTests {
     @Test("At 80 columns the least important go") func at80ColumnsTheLeastImportantGo() throws {
         #expect(
             try table(records(), TableStyle(width: 80)) == """
-                ID        DAY         STATE              AMOUNT  TAGS         PAYEE  NOTE
-                8F3A2B1C  2026-11-21  processed       12.45 EUR  lunch, team  Joe's  with "Ann"
+                ID        DAY         STATE              AMOUNT  TYPE     TAGS         PAYEE
+                8F3A2B1C  2026-11-21  processed       12.45 EUR  expense  lunch, team  Joe's
                 8F3A2B1C  2026-11-12  awaiting_audio
-                8F3A2B1C  2026-11-01  pending                    gift
+                8F3A2B1C  2026-11-01  pending                    income   gift
 
                 """)
+    }
+
+    @Test("The type stays where it is narrow")
+    func theTypeStays() throws {
+        let record = try Samples.processed()
+        let transaction = try Samples.transaction()
+        for width in [40, 45, 50, 60, 80] {
+            let style = TableStyle(width: width)
+            var tables = [try table([record], style)]
+            if width > 40 {
+                tables.append(ListShape.transactions.table([transaction], style: style))
+                tables.append(ListShape.conversions(isDryRun: true).table([transaction], style: style))
+            }
+            for table in tables {
+                #expect(table.contains("TYPE"), "\(width): \(table)")
+                #expect(table.split(separator: "\n").allSatisfy { $0.count <= width }, "\(width): \(table)")
+            }
+        }
     }
 
     @Test("At 40 columns the rest is cut") func at40ColumnsTheRestIsCut() throws {
         #expect(
             try table(records(), TableStyle(width: 40)) == """
-                ID        DAY         STATE       AMOUNT
-                8F3A2B1C  2026-11-21  proces…  12.45 EUR
-                8F3A2B1C  2026-11-12  awaiti…
-                8F3A2B1C  2026-11-01  pending
+                ID        STATE          AMOUNT  TYPE
+                8F3A2B1C  processed   12.45 EUR  expense
+                8F3A2B1C  awaiting_…
+                8F3A2B1C  pending                income
 
                 """)
         #expect(
             try table(records(), TableStyle(width: 40, unicode: false)).split(separator: "\n")[2]
-                == "8F3A2B1C  2026-11-12  awai...")
+                == "8F3A2B1C  awaitin...")
     }
 
     @Test("IDs are as long as they must be, amounts have the mark that the user types")

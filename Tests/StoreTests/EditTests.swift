@@ -41,6 +41,32 @@ import Testing
         #expect(throws: StoreError.self) { try edited(nil, namesAccount: true) }
     }
 
+    @Test("The history shows which sums came in")
+    func signs() throws {
+        let scratch = try Scratch()
+        var entry = Scratch.entry("6.00")
+        entry.type = .income
+        let record = try scratch.add()
+        _ = try scratch.database.process(
+            [ProcessRequest(record: record.id.description, entry: entry)], at: Scratch.now)
+        let booked = try scratch.database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        _ = try scratch.database.setCleared(true, [booked.id.description], at: Scratch.now)
+        let item = try scratch.database.item(prefix: booked.id.description)
+        entry.note = "x"
+        let request = EditRequest(item: item, entry: entry, namesAccount: false)
+        _ = try scratch.database.edit(request, zone: Scratch.zone, at: Scratch.now)
+        let other = try scratch.add(Scratch.entry("1.00"))
+        _ = try scratch.database.snooze(other.id.description, until: Scratch.now, at: Scratch.now)
+        _ = try scratch.database.discard(other.id.description, reason: "no", at: Scratch.now)
+        _ = try scratch.database.revive(other.id.description, at: Scratch.now)
+        #expect(
+            try scratch.database.history(limit: 8).reversed().map(\.summary) == [
+                "processed \(record.id): +6.00 EUR", "booked \(booked.id): +6.00 EUR",
+                "cleared \(booked.id): +6.00 EUR", "edited \(booked.id): +6.00 EUR", "added 1 record",
+                "snoozed \(other.id)", "discarded \(other.id)", "revived \(other.id)",
+            ])
+    }
+
     @Test("The record keeps what was said")
     func theRecordKeepsWhatWasSaid() throws {
         let scratch = try Scratch()

@@ -19,7 +19,8 @@ struct Verdict {
             return unreadable(Wording.refused(claim.container, UntrustedText.clean(answer.message) ?? ""))
         }
         guard let rate = AnswerCheck.sampleRate(answer.sampleRate), AnswerCheck.channels(answer.channels) != nil else {
-            return unreadable(Wording.implausible("\(answer.channels) channels at \(answer.sampleRate) Hz"))
+            let channels = Int(answer.channels).counted("channel")
+            return unreadable(Wording.implausible("\(channels) at \(answer.sampleRate) Hz"))
         }
         guard let length = AnswerCheck.length(frames: answer.decodedFrames, sampleRate: rate) else {
             return unreadable(Wording.implausible("\(answer.decodedFrames) frames"))

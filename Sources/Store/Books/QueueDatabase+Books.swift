@@ -27,7 +27,8 @@ extension QueueDatabase {
     package func book(
         _ entry: Entry, createdAt: Moment, zone: TimeZone, at now: Moment, isDryRun: Bool = false
     ) throws -> BookedTransaction {
-        try act("book", at: now, isDryRun: isDryRun, summary: { "booked \($0.id): \($0.amount)" }) { database in
+        try act("book", at: now, isDryRun: isDryRun, summary: { "booked \($0.id): \($0.entry.signedTotal ?? "")" }) {
+            database in
             let day = entry.date ?? createdAt.day(in: zone)
             let number = try TransactionRows.insert(entry, date: day, createdAt: createdAt, database)
             return try TransactionRows.fetchOne(number, database)
@@ -97,7 +98,7 @@ extension QueueDatabase {
         guard outcome.count == 1, let transaction = outcome.items.first else {
             return "\(verb) \(outcome.count) transactions"
         }
-        return "\(verb) \(transaction.id): \(transaction.amount)"
+        return "\(verb) \(transaction.id): \(transaction.entry.signedTotal ?? "")"
     }
 
     private static func edit(_ seen: QuickRecord, _ entry: Entry, _ database: Database) throws -> QuickRecord {
@@ -147,5 +148,10 @@ extension BookItem {
         }
     }
 
-    fileprivate var sum: String { entry.total?.description ?? "no amount yet" }
+    fileprivate var sum: String { entry.signedTotal ?? "no amount yet" }
+}
+
+extension Entry {
+    /// The sum, with a plus sign if it is income; `nil` if it is unknown.
+    var signedTotal: String? { total.map { "\(type == .income ? "+" : "")\($0)" } }
 }

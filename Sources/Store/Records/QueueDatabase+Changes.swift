@@ -126,7 +126,7 @@ extension QueueDatabase {
         guard outcome.count == 1, let record = outcome.items.first else {
             return "processed \(outcome.count.counted("record"))"
         }
-        return "processed \(record.id): \(record.entry.total?.description ?? "")"
+        return "processed \(record.id): \(record.entry.signedTotal ?? "")"
     }
 
     /// Discards a record with a reason; it is kept and can be revived.
@@ -180,7 +180,8 @@ extension QueueDatabase {
         _ kind: String, _ prefix: String, to move: RecordMove, _ expectedRevision: Int64?, at now: Moment,
         _ isDryRun: Bool, _ body: (QuickRecord, Database) throws -> Void
     ) throws -> QuickRecord {
-        try act(kind, at: now, isDryRun: isDryRun, summary: { "\(kind) \($0.id)" }) { database in
+        try act(kind, at: now, isDryRun: isDryRun, summary: { "\(kind)\(kind.last == "e" ? "d" : "ed") \($0.id)" }) {
+            database in
             let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
             // A record that is only hidden is revived in the open state in which it is snoozed.
             let isHidden = record.state != .discarded && record.isSnoozed(at: now)

@@ -31,7 +31,8 @@ struct WriteOptions: ParsableArguments, WriteMode {
 
 /// The options of every command that changes one quick record.
 struct RecordChangeOptions: ParsableArguments {
-    @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
+    @Argument(
+        help: "The record's ID or its audio's UUID, or the beginning of one.", completion: NameCompletion.recordIDs)
     var id: String
 
     @OptionGroup var options: WriteOptions

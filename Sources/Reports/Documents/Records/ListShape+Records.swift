@@ -21,7 +21,7 @@ extension ListShape where Row == QuickRecord {
             Column(nil, title: "AMOUNT", priority: 0, alignment: .right) {
                 .signedAmount($0.entry.total, $0.entry.type)
             },
-            Column(titled: .type, priority: 6),
+            Column(titled: .type, priority: 1),
             Column(titled: .tag, priority: 3, minimumWidth: 6),
             Column(titled: .payee, priority: 4, minimumWidth: 6),
             Column(nil, title: "LENGTH", priority: 6, alignment: .right) { $0.recording.length },

@@ -24,7 +24,9 @@ struct Edit: ParsableCommand {
             change; Ctrl-C, or Ctrl-D on an empty line, leaves everything as it was.
             """)
 
-    @Argument(help: "The ID of a transaction, a quick record or its audio, or the beginning of one.")
+    @Argument(
+        help: "The ID of a transaction, a quick record or its audio, or the beginning of one.",
+        completion: NameCompletion.recordIDs)
     private var id: String
 
     @Argument(

@@ -12,7 +12,7 @@ struct Explain: ParsableCommand {
             the UUID of a recording or a record.
             """)
 
-    @Argument(help: "A path, a file's name, or a UUID.")
+    @Argument(help: "A path, a file's name, or a UUID.", completion: .file())
     private var file: String
 
     @OptionGroup private var queue: QueueOptions

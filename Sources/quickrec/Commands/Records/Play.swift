@@ -15,7 +15,9 @@ struct Play: ParsableCommand {
             aplay that is installed.
             """)
 
-    @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
+    @Argument(
+        help: "The record's ID or its audio's UUID, or the beginning of one.",
+        completion: NameCompletion.recordIDs)
     private var id: String
 
     @OptionGroup private var queue: QueueOptions

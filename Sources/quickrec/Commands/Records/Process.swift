@@ -22,7 +22,9 @@ struct Process: ParsableCommand {
             be; the same file again changes nothing.
             """)
 
-    @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
+    @Argument(
+        help: "The record's ID or its audio's UUID, or the beginning of one.",
+        completion: NameCompletion.recordIDs)
     private var id: String?
 
     @Argument(help: "Amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")

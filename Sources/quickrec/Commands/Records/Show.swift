@@ -9,7 +9,9 @@ struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show one quick record with its recording, or one transaction with its lines.")
 
-    @Argument(help: "The ID of a record, its audio or a transaction, or the beginning of one.")
+    @Argument(
+        help: "The ID of a record, its audio or a transaction, or the beginning of one.",
+        completion: NameCompletion.recordIDs)
     private var id: String
 
     @OptionGroup private var queue: QueueOptions

@@ -115,15 +115,16 @@ struct Triage: ParsableCommand {
         let records = try store.openRecords()
         try show(
             records, context, idLength: context.database.shortestPrefix(of: .records, store.filter))
+        let isWaiting = store.filter.states == [.pending]
         let count =
             switch records.count {
-            case 0: "No quick record waits"
-            case 1: "1 quick record waits"
-            default: "\(records.count) quick records wait"
+            case 0: isWaiting ? "No quick record waits for an answer" : "No quick record is chosen"
+            case 1: isWaiting ? "1 quick record waits for an answer" : "1 quick record is chosen"
+            default: "\(records.count) quick records \(isWaiting ? "wait for an answer" : "are chosen")"
             }
         throw CommandError(
             .usage,
-            "\(count) for an answer, and there is no terminal to ask at; pipe one line for each to "
+            "\(count), and there is no terminal to ask at; pipe one line for each to "
                 + "`quickrec triage --batch`, or use `quickrec process --from FILE`.")
     }
 
