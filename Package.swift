@@ -53,8 +53,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "CSupport", "Files", "Hashing", "JSON", "Model", "Money", "SoundReading", "Store", "Watching",
-                .product(name: "Logging", package: "swift-log"),
+                "CSupport", "EntryLine", "Files", "Hashing", "JSON", "Model", "Money", "SoundReading", "Store",
+                "Watching", .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(

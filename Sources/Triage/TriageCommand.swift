@@ -31,7 +31,9 @@ enum TriageCommand: Hashable {
     /// Parses a command; `nil` if `line` is an entry.
     init?(line: String) {
         let text = line.trimmed
-        if let named = Self.named[text.lowercased()] {
+        var name = text.lowercased()[...]
+        if name.hasSuffix(".") { name.removeLast() }
+        if let named = Self.named[String(name)] ?? (name.first == ":" ? Self.named[String(name.dropFirst())] : nil) {
             self = named
             return
         }
@@ -60,7 +62,7 @@ enum TriageCommand: Hashable {
         return ["u", "r", "b", "undo", "redo", "back"].contains(name) ? name : nil
     }
 
-    /// The commands by their full names, as users of other programs type them.
+    /// The commands by their full names, as users of other programs type them; also after a colon, and before a full stop.
     private static let named: [String: TriageCommand] = [
         "quit": .quit, "exit": .quit, ":q": .quit, ":wq": .quit, ":q!": .quit, "help": .help,
         "skip": .later(until: nil),

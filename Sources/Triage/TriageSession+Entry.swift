@@ -40,8 +40,10 @@ extension TriageSession {
     private mutating func read(_ reading: Reading) -> [TriageAction] {
         let (base, text) = (reading.base, reading.text)
         do throws(EntryError) {
-            let (typed, entry) = try EntryParser(context: context(reading.mark)).parse(
+            let context = context(reading.mark)
+            let (typed, entry) = try EntryParser(context: context).parse(
                 text, onto: base.known, tags: base.tags, answers: reading.answers)
+            try context.checkDay(of: entry)
             let draft = Draft(entry: entry, calculations: typed.calculations, text: base.text(with: text))
             return entry.missing.isEmpty ? saveConfirmed(draft) : askForAmount(draft)
         } catch .amount(.ambiguous(let amount, let asDecimal, let asGrouped)) where !settings.isBatch {

@@ -129,6 +129,33 @@ struct BatchEndingTests {
         #expect(try await process("A1000000", "6 clear").code == 0)
     }
 
+    @Test("A note of one word and a distant day are refused for what is known from a sidecar too, by every command")
+    func knownFromSidecar() async throws {
+        let queue = try await queue("")
+        let id = "B0000000-0000-4000-8000-000000000001"
+        let lines = [#"{"id":"\#(id)","amount":"10.00","note":"hello"}"#, #"{"amount":"7","note":"other"}"#]
+        #expect(try await queue.run("add", "--from", "-", input: lines.joined(separator: "\n")).code == 0)
+        _ = try await queue.sqlite("UPDATE quick_records SET date = '2062-01-01' WHERE amount = 700")
+        let other = try await queue.sqlite("SELECT id FROM quick_records WHERE amount = 700").prefix(36)
+        for (id, word, sentence) in [
+            (id, "lunhc", "'lunhc' would only be a note of one word"),
+            (String(other), "payee:Joe", "The date '2062-01-01' is in 2062, but dates go from 1970"),
+        ] {
+            let line = #"{"id":"\#(id)","entry":"\#(word)"}"# + "\n"
+            let text = word == "lunhc" ? "hello" : "other"
+            let runs = [
+                try await queue.run("process", id, word), try await queue.run("process", "--from", "-", input: line),
+                try await queue.run("triage", "--batch", "--text", text, input: word + "\n"),
+            ]
+            for run in runs {
+                #expect(run.code == 65, "\(run)")
+                #expect(run.errorText.contains(sentence), "\(run)")
+            }
+        }
+        #expect(try await queue.run("edit", id, "lunhc").code == 65)
+        #expect(try await queue.run("process", String(other), "date:2026-11-20").code == 0)
+    }
+
     @Test("What there is no terminal for is said of what was asked for", arguments: ["pending", "converted"])
     func noTerminal(state: String) async throws {
         let queue = try await queue(state == "pending" ? "" : "5")

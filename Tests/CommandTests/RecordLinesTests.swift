@@ -27,6 +27,10 @@ struct RecordLinesTests {
                 #""date":"1969-12-31""#,
                 "It is on 1969-12-31, but dates go from 1970 to the end of next year; correct the year."
             ),
+            (
+                #""createdAt":"2062-01-01T00:00:00Z""#,
+                "It is on 2062-01-01, but dates go from 1970 to the end of next year; correct the year."
+            ),
             (#""date":20261105"#, #""date" can't be read; a day such as "2026-11-20" is expected."#),
             (#""day":"5.11.""#, #""day" can't be read; a day such as "2026-11-20" is expected."#),
             (
@@ -35,6 +39,10 @@ struct RecordLinesTests {
             ),
             (#""category":["x"]"#, #""category" can't be read; a name is expected."#),
             (#""cleared":"yes""#, #""cleared" can't be read; true or false is expected."#),
+            (
+                #""acount":"Bank""#,
+                #"It has the key "acount", which means nothing here; write "account" if that is meant."#
+            ),
             (
                 #""ammount":"5""#,
                 #"It has the key "ammount", which means nothing here; write "amount" if that is meant."#

@@ -145,10 +145,11 @@ import Testing
         "A command's name in full is that command",
         arguments: [
             "quit", "exit", ":q", "QUIT", "help", "skip", "next", "undo", "redo", "back", "play", "stop", "details",
+            ":quit", ":Exit", "Quit.", ":undo", "Help.",
         ])
     func commands(name: String) throws {
         let known = Sample.record(1, entry: try Sample.entry("5 #lunch"))
-        let isQuit = ["quit", "exit", ":q"].contains(name.lowercased())
+        let isQuit = ["quit", "exit", ":q", ":quit", ":exit", "quit."].contains(name.lowercased())
         var script = SessionScript()
         let transcript = script.run([known, Sample.record(2)], (isQuit ? [name] : [name, "q"]).map { .type($0) })
         #expect(!transcript.contains { $0.hasPrefix("save") }, "\(transcript)")
@@ -171,6 +172,15 @@ import Testing
             let words = SessionScript.run([known], line, "n")
             #expect(words.contains("save 1"), "\(words)")
         }
+    }
+
+    @Test("The type that an empty line would give it too is no other change", arguments: ["lunhc", ":wqa", "ls"])
+    func loneNoteWithoutType(word: String) throws {
+        var entry = try Sample.entry("5 hello")
+        entry.type = nil
+        let transcript = SessionScript.run([Sample.record(1, entry: entry)], word, "n", "q")
+        #expect(transcript.contains("Only the note \"\(word)\"? [y/n] <n>"), "\(transcript)")
+        #expect(!transcript.contains { $0.hasPrefix("save") }, "\(transcript)")
     }
 
     @Test("A batch refuses a note of one word, unless it answers yes")

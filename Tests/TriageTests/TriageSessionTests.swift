@@ -107,13 +107,34 @@ import Testing
     @Test("The day of a memo from a recorder whose clock is wrong is asked about")
     func ownFutureDay() {
         var record = Sample.record(1)
-        record.createdAt = Moment(clampingMilliseconds: 4_102_401_600_000, in: .gmt)
+        record.createdAt = Moment(clampingMilliseconds: 1_830_254_400_000, in: .gmt)
         #expect(
             SessionScript.run([record], "5", "n", "5 date:2026-11-19", "n") == [
-                "[1/1] 1", "> <5>", "2099-12-31 is in the future. Is it meant? [y/N] <n>",
+                "[1/1] 1", "> <5>", "2027-12-31 is in the future. Is it meant? [y/N] <n>",
                 "[1/1] 1", "> {5} <5 date:2026-11-19>", "expense 5.00 EUR · Thu 19 Nov", "save 1",
                 "1 processed.", "Convert it now? [Y/n] <n>", "end: done",
             ])
+    }
+
+    @Test(
+        "A day that can't be typed is not taken from a sidecar or a recorder's clock either",
+        arguments: ["2062-01-01", "1969-12-31"])
+    func distantDay(day: String) throws {
+        var named = Sample.record(1, entry: try Sample.entry("5"))
+        named.entry.date = CivilDay(day)
+        var recorded = Sample.record(1, entry: try Sample.entry("5"))
+        recorded.createdAt = try #require(Moment(rfc3339: day + "T12:00:00+08:00"))
+        let refusal =
+            "The date '\(day)' is in \(day.prefix(4)), but dates go from 1970 to the end of next year; correct the year."
+        for record in [named, recorded] {
+            #expect(
+                SessionScript.run([record], "", "date:2026-11-19", "n").prefix(5).map { String($0) } == [
+                    "[1/1] 1", "> <>", refusal, "> <date:2026-11-19>", "expense 5.00 EUR · Thu 19 Nov",
+                ])
+            var settings = SessionScript.settings
+            settings.isBatch = true
+            #expect(SessionScript.run([record], "", settings: settings).contains("fail 1: " + refusal))
+        }
     }
 
     @Test("A future date that was confirmed is not asked again") func aFutureDateThatWasConfirmedIsNotAskedAgain() {

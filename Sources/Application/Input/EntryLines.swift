@@ -145,8 +145,9 @@ private final class EntryRun: Sendable {
     private func read(_ line: (EntryLines.Line, Result<QuickRecord, StoreError>)) -> Result<ReadEntry, any Error> {
         Result {
             let (text, record) = (line.0.request.entry, try line.1.get())
-            let (typed, entry) = try EntryParser(context: context(record))
-                .parse(text, onto: record.entry, tags: .adding)
+            let context = context(record)
+            let (typed, entry) = try EntryParser(context: context).parse(text, onto: record.entry, tags: .adding)
+            try context.checkDay(of: entry)
             return ReadEntry(entry: entry, calculations: typed.calculations)
         }
     }

@@ -13,7 +13,6 @@ package struct RecordLines {
     package private(set) var failures: [(line: Int, error: any Error)] = []
 
     private let context: CommandContext
-    private let keys = TagVocabulary(SidecarFacts.keys)
     /// The number of keys that are named.
     private static let keyLimit = 20
     /// The keys that mean nothing, in the order of the lines.
@@ -28,11 +27,11 @@ package struct RecordLines {
             do {
                 let facts = try parser.parse(line.bytes)
                 let unread = facts.unreadKeys
-                for key in unread { try refuse(key) }
+                if let problem = unread.lazy.compactMap(\.problem).first { throw CommandError(.data, problem) }
                 try refuseEmpty(facts)
                 try context.checkNewNames(facts.entry, names)
-                if let day = facts.entry.date, let sentence = context.unusualDay(day) {
-                    throw CommandError(.data, sentence)
+                for case let day? in [facts.entry.date, facts.createdAt?.day] {
+                    if let sentence = context.unusualDay(day) { throw CommandError(.data, sentence) }
                 }
                 records.append(Self.record(facts, context))
                 numbers.append(line.number)
@@ -54,24 +53,6 @@ package struct RecordLines {
         let isEmpty = facts.entry == Entry() && facts.createdAt == nil && facts.extra == nil
         guard isEmpty, facts.id == nil, facts.audioUUID == nil else { return }
         throw CommandError(.data, "There is nothing to add in it; give an amount, tags, a note, or \"audioUUID\".")
-    }
-
-    /// Throws for a key whose value would be lost: one that has another form than lists write, or that is a slip.
-    private func refuse(_ unread: UnreadKey) throws {
-        let key = unread.key
-        if let expected = unread.expected {
-            throw CommandError(.data, "\"\(key)\" can't be read; \(expected) is expected.")
-        }
-        if key == "entry" {
-            throw CommandError(
-                .data, "\"entry\" is a key of `quickrec process --from`; write \"amount\", \"tags\" and so on here.")
-        }
-        let meant =
-            SidecarFacts.keys.first { keys.contains(key) && TagKey($0) == TagKey(key) } ?? keys.nearMiss(key)
-        if let meant {
-            throw CommandError(
-                .data, "It has the key \"\(key)\", which means nothing here; write \"\(meant)\" if that is meant.")
-        }
     }
 
     /// Says which keys mean nothing and were kept with the records.

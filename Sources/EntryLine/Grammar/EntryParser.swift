@@ -69,10 +69,11 @@ package struct EntryParser: Sendable {
     /// The word typed if it is the only change to an entry that lacks nothing.
     private static func loneNote(_ text: String, _ entry: Entry, _ known: Entry) -> String? {
         let word = text.trimmed
-        guard known.missing.isEmpty, entry.note == word, known.note != word, !word.contains(where: \.isWhitespace)
+        guard known.missing.isEmpty, entry.note == word, known.note != word, !word.contains(where: \.isWhitespace),
+            // An empty line would give it a type too.
+            var accepted = try? known.merging(ParsedEntry(entry: Entry()), tags: .adding)
         else { return nil }
-        var without = entry
-        without.note = known.note
-        return without == known ? word : nil
+        accepted.note = word
+        return accepted == entry ? word : nil
     }
 }

@@ -1,3 +1,4 @@
+import EntryLine
 import JSON
 import Model
 
@@ -7,12 +8,27 @@ package struct UnreadKey: Hashable, Sendable {
     package var key: String
     /// What its value has to be, with an article; `nil` for a key that means nothing.
     package var expected: String?
+
+    /// Why its value would be lost, as a sentence: it has another form than lists write, or the key is a slip. `nil` for
+    /// any other key.
+    package var problem: String? {
+        if let expected { return "\"\(key)\" can't be read; \(expected) is expected." }
+        if key == "entry" {
+            return "\"entry\" is a key of `quickrec process --from`; write \"amount\", \"tags\" and so on here."
+        }
+        let keys = Self.keys
+        let meant =
+            SidecarFacts.keys.first { keys.contains(key) && TagKey($0) == TagKey(key) } ?? keys.nearMiss(key)
+        return meant.map { "It has the key \"\(key)\", which means nothing here; write \"\($0)\" if that is meant." }
+    }
+
+    private static let keys = TagVocabulary(SidecarFacts.keys)
 }
 
 extension SidecarFacts {
-    /// The keys that can be read.
+    /// The keys that can be read. Of two that are equally near to a slip the first is meant: `acount` is `account`.
     package static let keys = [
-        "id", "audioUUID", "createdAt", "amount", "currency", "type", "tags", "location", "payee", "note", "account",
+        "id", "audioUUID", "createdAt", "account", "amount", "currency", "type", "tags", "location", "payee", "note",
         "category", "date", "cleared",
     ]
 

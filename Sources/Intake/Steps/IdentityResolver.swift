@@ -98,7 +98,8 @@ struct IdentityResolver {
             file: candidate.arrived(digest: digest),
             facts: NewRecord(
                 id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
-                createdAtSource: source, entry: facts.entry, extra: facts.extra))
+                createdAtSource: source, entry: facts.entry, extra: facts.extra),
+            warning: facts.unreadKeys.compactMap(\.problem).first)
     }
 
     /// Returns the audio UUID of the earlier recording with the sidecar's name, if the sidecar can be about it.

@@ -44,7 +44,8 @@ extension IntakeRows {
                 number, Data(sidecar.file.sha256), Data(sidecar.file.sourcePath), path, now.milliseconds,
             ])
         let move = try plan(sidecar.file, target: path, sidecar: database.lastInsertedRowID)
-        return IntakeDecision(outcome: .sidecar, move: move, warning: warning)
+        let unread = sidecar.warning.map { IntakeReason(code: "unread_key", sentence: $0) }
+        return IntakeDecision(outcome: .sidecar, move: move, warning: warning ?? unread)
     }
 
     private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {

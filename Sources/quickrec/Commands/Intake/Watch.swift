@@ -66,8 +66,8 @@ private final class WatchLog: Sendable {
 
     func add(_ report: IntakeReport) {
         var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
-        // The sentence about a sidecar quotes its content; `quickrec held` shows it to its owner.
-        let isQuoting = report.reason?.code == "invalid_sidecar"
+        // The sentence about a sidecar quotes its content; `quickrec held` and `quickrec ingest` show it to its owner.
+        let isQuoting = ["invalid_sidecar", "unread_key"].contains(report.reason?.code)
         metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\($0.sentence)" }
         switch report.outcome {
         case .taken: logger.info("taken in", metadata: metadata)

@@ -57,8 +57,10 @@ struct Process: ParsableCommand {
     private func processOne(_ context: CommandContext) throws {
         let record = try context.database.record(prefix: id ?? "")
         let names = try context.nameBook()
+        let entryContext = context.entryContext(for: record)
         let (typed, merged) = try context.readEntry(
-            entry.separated.joined(separator: " "), context.entryContext(for: record), onto: record.entry)
+            entry.separated.joined(separator: " "), entryContext, onto: record.entry)
+        try entryContext.checkDay(of: merged)
         try context.confirmNewNames(in: merged, names)
         context.say(typed.calculations)
         let request = ProcessRequest(
