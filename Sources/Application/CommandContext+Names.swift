@@ -15,15 +15,16 @@ extension CommandContext {
 
     /// The names of the books, to notice new ones.
     package func nameBook() throws -> NameBook {
-        var names: [EntryAttribute: [String]] = [:]
+        var (names, unseen): ([EntryAttribute: [String]], [EntryAttribute: [String]]) = ([:], [:])
         for attribute in EntryAttribute.named {
-            names[attribute] = try attribute.traits.names.map { kind in
-                try database.names(kind, includingHidden: true).map(\.name)
-            }
+            guard let kind = attribute.traits.names else { continue }
+            let new = Set(try database.unseenNames(kind))
+            names[attribute] = try database.names(kind, includingHidden: true).map(\.name).filter { !new.contains($0) }
+            unseen[attribute] = Array(new)
         }
         // What an edit of an opening balance leaves as it is.
         names[.category]?.append(OpeningBalances.name)
-        return NameBook(names, hasPlace: { [places] in places.contains($0) })
+        return NameBook(names, unseen: unseen, hasPlace: { [places] in places.contains($0) })
     }
 
     /// A tally of the new names of a batch; `nil` if it would not be shown.
@@ -48,8 +49,24 @@ extension CommandContext {
             for slip in news where slip.nearMiss != nil { output.say(echo.line(slip)) }
             return
         }
-        let line = echo.line(entry, day: day, news: news)
-        // Wrap at words at the edge of the terminal.
+        sayWrapped(echo.line(entry, day: day, news: news))
+    }
+
+    /// The number of records of a batch that are echoed.
+    private static let echoLimit = 20
+
+    /// Echoes the first entries that a batch stored as single ones are, but for new names, and says how many more there
+    /// are; for people only.
+    package func say(_ records: [QuickRecord], _ format: OutputFormat) {
+        guard format == .table else { return }
+        let records = records.filter { $0.entry != Entry() }
+        for record in records.prefix(Self.echoLimit) { sayWrapped(echo.line(record.entry, day: record.day(in: zone))) }
+        let rest = records.count - Self.echoLimit
+        if rest > 0 { output.say("and \(rest.counted("more quick record"))") }
+    }
+
+    /// Says a line, wrapped at words at the edge of a terminal.
+    private func sayWrapped(_ line: String) {
         guard terminal.showsProgress, let width = terminal.width else { return output.say(line) }
         for part in TerminalText.wrap(line, to: width, indent: 2) { output.say(part) }
     }

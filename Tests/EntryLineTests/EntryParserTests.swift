@@ -180,6 +180,17 @@ import Testing
         for (key, name) in names { #expect(book.contains(key, name), "\(name)") }
     }
 
+    @Test("A name that only sidecars have brought is known where it is read, and new where it is stored")
+    func unseenNames() throws {
+        var book = NameBook([.account: ["Visa"]], unseen: [.account: ["Viza"], .payee: ["Joe"]])
+        #expect(book.contains(.account, "Viza"))
+        let entry = try Sample.entry("5 account:viza payee:Joe")
+        #expect(book.news(in: entry).map(\.name) == ["viza", "Joe"])
+        #expect(book.news(in: entry).map(\.nearMiss) == ["Visa", nil])
+        book.insert(entry)
+        #expect(book.news(in: entry).isEmpty)
+    }
+
     @Test("Of the names that the books know the longest is meant") func ofTheNamesThatTheBooksKnowTheLongestIsMeant()
         throws
     {

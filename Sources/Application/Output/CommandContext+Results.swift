@@ -3,12 +3,14 @@ package import Reports
 import Store
 
 extension CommandContext {
-    /// Shows the result of a batch; `subject` names the item at a place of the input.
+    /// Shows the result of a batch; `subject` names the item at a place of the input, and `echo` says what was stored,
+    /// once that is written.
     ///
     /// Throws `CommandError` if part of it failed: with status 66 if all of that doesn't exist, otherwise 65.
     package func show<Item>(
         _ result: BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: some WriteMode,
-        inputCount: Int? = nil, keepsGoing: Bool = false, subject: (Int) -> BatchFailure.Subject
+        inputCount: Int? = nil, keepsGoing: Bool = false, echo: () -> Void = {},
+        subject: (Int) -> BatchFailure.Subject
     ) throws {
         let failures = result.failures.map { BatchFailure(subject($0.index), $0.error) }
         // Changes that were rolled back because part of the batch failed were not made; a dry run shows what would be.
@@ -18,6 +20,7 @@ extension CommandContext {
             verb, isLarge ? nil : isShown ? result.items : [], count: isShown ? result.count : 0, shape,
             failed: failures)
         try Output.write(outcome.rendered(as: options.format, style: style()))
+        echo()
         for failure in failures { output.say(output.escaped(failure.text)) }
         output.sayNothingWasStored(if: options.dryRun)
         guard failures.isEmpty else {

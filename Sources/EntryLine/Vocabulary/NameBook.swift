@@ -16,20 +16,24 @@ package struct NameBook: Sendable {
     package static let kinds: [EntryAttribute] = [.account, .payee, .category, .tag]
 
     private var names: [EntryAttribute: TagVocabulary] = [:]
+    /// The names that are known, but new all the same: nobody has seen them in an entry.
+    private let unseen: [EntryAttribute: TagVocabulary]
     /// Whether the books have a place of that name; places are not listed.
     private let hasPlace: @Sendable (String) -> Bool
 
-    /// Each list is sorted by use, most used first.
+    /// Each list is sorted by use, most used first. `unseen` are further names, which only sidecars have brought.
     package init(
-        _ names: [EntryAttribute: [String]] = [:], hasPlace: @escaping @Sendable (String) -> Bool = { _ in false }
+        _ names: [EntryAttribute: [String]] = [:], unseen: [EntryAttribute: [String]] = [:],
+        hasPlace: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
         self.names = names.mapValues { TagVocabulary($0) }
+        self.unseen = unseen.mapValues { TagVocabulary($0) }
         self.hasPlace = hasPlace
     }
 
     /// Whether the books have the name after a key or mark of an entry line.
     package func contains(_ key: EntryAttribute, _ name: String) -> Bool {
-        names[key]?.contains(name) == true || key == .location && hasPlace(name)
+        names[key]?.contains(name) == true || unseen[key]?.contains(name) == true || key == .location && hasPlace(name)
     }
 
     /// The new names in `entry`, each once.

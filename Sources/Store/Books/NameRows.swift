@@ -153,6 +153,42 @@ extension NameRows {
         return try rows(condition.isEmpty ? "" : "WHERE \(condition)", [], by: oldestFirst ? "id" : "key", database)
     }
 
+    /// Returns the names that only open or discarded records use, and that stand in no action of the user.
+    ///
+    /// Of the records with a name the first few are read, since a million of them may have it: they are processed first.
+    func fetchUnseen(_ database: Database) throws -> [String] {
+        let stages =
+            switch kind {
+            case .accounts: "SELECT stage FROM quick_records WHERE account_id = n.id"
+            case .payees: "SELECT stage FROM quick_records WHERE payee_id = n.id"
+            case .categories:
+                """
+                SELECT q.stage FROM entry_lines l JOIN quick_records q ON q.number = l.record_number
+                WHERE l.category_id = n.id
+                """
+            case .tags:
+                """
+                SELECT q.stage FROM entry_line_tags t JOIN entry_lines l ON l.id = t.line_id
+                JOIN quick_records q ON q.number = l.record_number WHERE t.tag_id = n.id
+                """
+            }
+        let booked = references[1]
+        return try String.fetchAll(
+            database,
+            sql: """
+                SELECT n.name FROM \(table) n
+                WHERE NOT EXISTS (SELECT 1 FROM \(booked.table) WHERE \(booked.column) = n.id)
+                    AND 0 = (SELECT max(stage IN ('processed', 'converted')) FROM (\(stages) LIMIT 20))
+                    AND n.id NOT IN (
+                        SELECT c.row_id FROM actions a CROSS JOIN changes c ON c.action_id = a.id
+                        WHERE a.state = 'done' AND a.kind IN (\(Self.namingActions)) AND c.table_name = '\(table)')
+                """)
+    }
+
+    /// The actions that show what they name and do not change records or transactions by the million, one by one.
+    private static let namingActions =
+        "'add', 'book', 'default', 'edit', 'hide', 'import', 'merge', 'opening', 'rename', 'unhide'"
+
     /// Returns the thing with this row ID; throws `StoreError.unknownName` if there is none.
     func fetchOne(_ id: Int64, _ database: Database) throws -> NamedItem {
         guard let item = try rows("WHERE n.id = ?", [id], database).first else {

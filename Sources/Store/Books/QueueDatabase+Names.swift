@@ -10,6 +10,12 @@ extension QueueDatabase {
         try read { try NameRows(kind).fetch(includingHidden: includingHidden, oldestFirst: oldestFirst, $0) }
     }
 
+    /// Returns the names that sidecars have brought and that nobody has seen in an entry yet: no transaction and no
+    /// processed record has them, and no action of the user made or changed them.
+    package func unseenNames(_ kind: NameKind) throws -> [String] {
+        try read { try NameRows(kind).fetchUnseen($0) }
+    }
+
     /// Whether a thing with this name exists, in any spelling, hidden or not.
     package func hasName(_ name: String, _ kind: NameKind) throws -> Bool {
         try read { try NameRows(kind).identifier(of: name, $0) != nil }

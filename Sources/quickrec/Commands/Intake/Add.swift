@@ -137,14 +137,18 @@ struct Add: ParsableCommand {
         let tally = try context.newNames(options)
         var result = try context.database.add(
             lines.records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
-        if keepGoing || lines.failures.isEmpty && result.failures.isEmpty {
-            context.say(tally, lines.records.map(\.entry), without: result.failures.map(\.index), if: true)
-            lines.sayKeptKeys()
-        }
+        let isDone = keepGoing || lines.failures.isEmpty && result.failures.isEmpty
+        let failed = result.failures.map(\.index)
         let all = (result.failures.map { (lines.numbers[$0.index], $0.error) } + lines.failures).sorted { $0.0 < $1.0 }
         result.failures = all.enumerated().map { FailedItem(index: $0.offset, $0.element.1) }
         try context.show(
             result, as: .added, .records(in: context.zone), options, inputCount: input.count,
-            keepsGoing: keepGoing, subject: { .line(all[$0].0) })
+            keepsGoing: keepGoing,
+            echo: {
+                guard isDone else { return }
+                context.say(result.items, options.format)
+                context.say(tally, lines.records.map(\.entry), without: failed, if: true)
+                lines.sayKeptKeys()
+            }, subject: { .line(all[$0].0) })
     }
 }

@@ -96,9 +96,8 @@ struct Process: ParsableCommand {
             lines.prefixes, at: context.now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored),
             read: lines.read)
         for (number, calculations) in lines.calculations { context.say(calculations, of: "line \(number): ") }
-        context.say(
-            tally, lines.entries, without: result.failures.map(\.index),
-            if: keepGoing || lines.failures.isEmpty && result.failures.isEmpty)
+        let isDone = keepGoing || lines.failures.isEmpty && result.failures.isEmpty
+        let failed = result.failures.map(\.index)
         let refused = result.failures.map { failure in
             let line = lines.lines[failure.index]
             return (number: line.number, id: line.request.record as String?, message: failure.message)
@@ -110,6 +109,10 @@ struct Process: ParsableCommand {
         }
         try context.show(
             result, as: .processed, .records(in: context.zone), options, inputCount: input.count,
-            keepsGoing: keepGoing, subject: { .id(all[$0].id) })
+            keepsGoing: keepGoing,
+            echo: {
+                if isDone { context.say(result.items, options.format) }
+                context.say(tally, lines.entries, without: failed, if: isDone)
+            }, subject: { .id(all[$0].id) })
     }
 }
