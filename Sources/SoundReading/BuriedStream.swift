@@ -5,7 +5,7 @@ import SystemPackage
 /// a wrong length.
 enum BuriedStream {
     /// How many bytes to search.
-    private static let longest: Int64 = 1 << 20
+    private static let longest: Int64 = 4 << 20
     private static let block = 64 * 1_024
     /// Bytes that hold either kind of header.
     private static let header = 16

@@ -52,6 +52,15 @@ struct BuriedStreamTests {
         }
     }
 
+    @Test("An MP3 is found behind megabytes of zeros")
+    func farAway() throws {
+        let frames = try TestFiles.fixture("vbr-without-xing.mp3")
+        try TestFiles.with([UInt8](repeating: 0, count: 3 << 20) + frames) { file, count in
+            let claim = try #require(TestFiles.reader().probe(file, byteCount: count, isNamedLikeAudio: true).claim)
+            #expect(claim.container == .mpegAudio)
+        }
+    }
+
     @Test("Raw AAC is read as well", arguments: junk)
     func adts(_ junk: Junk) throws {
         try TestFiles.with(junk.bytes + TestFiles.fixture("tone.aac")) { file, count in

@@ -224,6 +224,16 @@ struct FolderScannerTests {
         #expect(place.names() == ["a.wav", "b (2).wav", "b.wav"])
     }
 
+    @Test(
+        "Tells by its extension what is named like a recording",
+        arguments: [
+            ("memo.MP3", true), ("memo.mpa", true), ("memo.m4b", true), ("memo.3gpp", true), ("memo.weba", true),
+            ("memo.txt", false), ("mp3", false), ("memo.", false),
+        ])
+    func names(name: String, isNamedLikeAudio: Bool) {
+        #expect(FileName(name).isNamedLikeAudio == isNamedLikeAudio)
+    }
+
     private func bindSocket(at path: String) throws {
         let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(socket) }

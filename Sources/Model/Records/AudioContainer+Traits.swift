@@ -36,12 +36,13 @@ extension AudioContainer {
                 conversion: .never)
         case .ogg:
             ContainerTraits(
-                article: "an", extensions: ["ogg", "oga", "opus"], signatures: [.init((0, "OggS"))],
+                article: "an", extensions: ["ogg", "oga", "opus", "spx"], signatures: [.init((0, "OggS"))],
                 sndfileFormats: [0x20_0000],
                 conversion: .ofCodecs(["SPEEX"], demuxer: "ogg", decoders: ["speex", "libspeex"]))
         case .mpegAudio:
             ContainerTraits(
-                article: "an", extensions: ["mp3", "mp2", "mpga"], signatures: [], sndfileFormats: [0x23_0000],
+                article: "an", extensions: ["mp3", "mp2", "mp1", "mpga", "mpa"], signatures: [],
+                sndfileFormats: [0x23_0000],
                 conversion: .never)
         case .au:
             ContainerTraits(
@@ -49,11 +50,12 @@ extension AudioContainer {
                 sndfileFormats: [0x03_0000], conversion: .never)
         case .mp4:
             ContainerTraits(
-                article: "an", extensions: ["m4a", "mp4"], signatures: [], sndfileFormats: [],
+                article: "an", extensions: ["m4a", "mp4", "m4b", "m4r", "qta", "mov"], signatures: [],
+                sndfileFormats: [],
                 conversion: .always(demuxer: "mov", decoders: Decoders.movie))
         case .threeGP:
             ContainerTraits(
-                article: "a", extensions: ["3gp"], signatures: [], sndfileFormats: [],
+                article: "a", extensions: ["3gp", "3gpp", "3ga", "3g2"], signatures: [], sndfileFormats: [],
                 conversion: .always(demuxer: "mov", decoders: Decoders.movie))
         case .adts:
             ContainerTraits(
@@ -61,11 +63,12 @@ extension AudioContainer {
                 conversion: .always(demuxer: "aac", decoders: Decoders.aac))
         case .amr:
             ContainerTraits(
-                article: "an", extensions: ["amr"], signatures: [.init((0, "#!AMR\n")), .init((0, "#!AMR-WB\n"))],
+                article: "an", extensions: ["amr", "awb"],
+                signatures: [.init((0, "#!AMR\n")), .init((0, "#!AMR-WB\n"))],
                 sndfileFormats: [], conversion: .always(demuxer: "amr", decoders: Decoders.amr))
         case .webm:
             ContainerTraits(
-                article: "a", extensions: ["webm"], signatures: [], sndfileFormats: [],
+                article: "a", extensions: ["webm", "weba", "mka", "mkv"], signatures: [], sndfileFormats: [],
                 conversion: .always(
                     demuxer: "matroska",
                     decoders: Decoders.opus + Decoders.aac + Decoders.mp3 + Decoders.pcm + [

@@ -15,8 +15,8 @@ enum Sniffer {
     /// How many ID3v2 tags to skip.
     private static let mostTags = 8
 
-    /// Identifies the file. If the first bytes don't, the first MiB of a file that is named like audio is searched for
-    /// frames, and the MiB after a tag of any file.
+    /// Identifies the file. If the first bytes don't, the first 4 MiB of a file that is named like audio are searched
+    /// for frames, and the 4 MiB after a tag of any file.
     static func sniff(_ reader: ByteReader, isNamedLikeAudio: Bool = false) throws(Errno) -> Sniffed {
         guard reader.count > 0 else { return .other("it is empty") }
         let head = try reader.bytes(at: 0, count: 64)

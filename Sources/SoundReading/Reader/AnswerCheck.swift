@@ -58,9 +58,8 @@ struct RawAnswer: Equatable {
 
 /// Decides which parts of an answer can be true.
 enum AnswerCheck {
-    /// Hz, from measuring instruments up to the highest rate of studio equipment. If the header says 0, libsndfile
-    /// reports 1 Hz.
-    static let sampleRates = 100...768_000
+    /// Hz, from slow measuring instruments up to radio receivers. If the header says 0, libsndfile reports 1 Hz.
+    static let sampleRates = 2...100_000_000
     /// Plausible numbers of channels.
     static let channels = 1...32
     /// Hz, assumed if the rate is unknown.
