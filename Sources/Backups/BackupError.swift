@@ -7,6 +7,8 @@ package enum BackupError: Error, Hashable, Sendable {
     case insideQueue(FilePath)
     /// The folder is inside an inbox of the queue.
     case insideInbox(FilePath, inbox: FilePath)
+    /// The database of the folder is a hard link to the queue's, so what happens to one happens to the other.
+    case hardLinked(FilePath)
     /// The folder is not empty and is no backup.
     case notABackup(FilePath)
     /// The folder has rows or files that the queue does not have and that no earlier backup of this queue put there.
@@ -30,6 +32,11 @@ extension BackupError: CustomStringConvertible {
             "\(path) lies in the queue folder itself, or the queue in it; name a folder elsewhere, best on another disk."
         case .insideInbox(let path, let inbox):
             "\(path) lies in the inbox \(inbox), whose files are taken in; name a folder elsewhere, best on another disk."
+        case .hardLinked(let path):
+            """
+            \(path) has hard links to the queue's files and no copies of them, so damage to one damages both; name a new or \
+            an empty folder.
+            """
         case .notABackup(let path):
             "\(path) is not empty and no backup; name a new or an empty folder."
         case .unknownContent(let path, let rows, let files):

@@ -18,8 +18,8 @@ extension QueueBackup {
     /// Examines everything in the folder without changing anything.
     ///
     /// Throws `BackupError.unknownContent` if it finds a row or a file that the queue does not have, unless an
-    /// earlier backup of this queue put it there and nobody has touched it since; also `.notABackup`, `.busy`,
-    /// `.unfinishedChange`.
+    /// earlier backup of this queue put it there and nobody has touched it since; also `.notABackup`, `.hardLinked`,
+    /// `.busy`, `.unfinishedChange`.
     func survey(_ tree: BackupTree) throws -> BackupSurvey {
         let names: [FileName]
         do throws(Errno) { names = try tree.root.names() } catch { throw BackupError.unreadable(target, error) }
@@ -41,8 +41,10 @@ extension QueueBackup {
         return survey
     }
 
-    /// Throws if a worker is using the folder, or if its database is not entirely in its file.
+    /// Throws if its database is the queue's own or not entirely in its file, or if a worker is using the folder.
     private func refuseUse(of tree: BackupTree) throws(BackupError) {
+        let databases = [tree.root, queue.root].map { try? $0.status(of: QueueFolder.databaseName).identity }
+        if let identity = databases[0], identity == databases[1] { throw .hardLinked(target) }
         if let folder = try? QueueFolder(opening: target), WorkerLock.holder(in: folder).isHeld { throw .busy(target) }
         for ending in ["-journal", "-wal"] {
             let name = FileName(QueueFolder.databaseName.text + ending)

@@ -55,7 +55,7 @@ extension ExitStatus {
 
     private static func status(of error: BackupError) -> ExitStatus {
         switch error {
-        case .insideQueue, .insideInbox, .notABackup, .unknownContent: .cannotCreate
+        case .insideQueue, .insideInbox, .hardLinked, .notABackup, .unknownContent: .cannotCreate
         case .busy, .diskFull, .unfinishedChange: .temporary
         case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory), .failed(_, .tooManySymbolicLinkLevels):
             .cannotCreate

@@ -320,13 +320,15 @@ struct BackupTests {
         let queue = try await Self.filled()
         _ = try await queue.shell(
             "mkdir full other && touch full/letter file && quickrec add 3 --queue other && quickrec backup worked --queue queue"
-                + " && cp -a worked changed && quickrec add 4 --queue changed && ln -s queue link")
+                + " && cp -a worked changed && quickrec add 4 --queue changed && ln -s queue link && cp -al queue linked"
+        )
         let cases: [(folder: String, code: Int32, words: String)] = [
             ("queue", 73, "lies in the queue folder itself"), ("queue/copy", 73, "lies in the queue folder itself"),
             ("link/archive/x", 73, "lies in the queue folder itself"), (".", 73, "lies in the queue folder itself"),
             ("full", 73, "not empty and no backup"), ("other", 73, "what the queue does not have"),
             ("changed", 73, "what the queue does not have"),
-            ("file", 73, "is not a folder"), ("file/below", 73, "is not a folder"),
+            ("linked", 73, "has hard links to the queue's files"), ("file", 73, "is not a folder"),
+            ("file/below", 73, "is not a folder"),
         ]
         for (folder, code, words) in cases {
             let sums = "find . -path ./home -prune -o -type f -print0 | sort -z | xargs -0 sha256sum"
@@ -341,6 +343,16 @@ struct BackupTests {
         }
         let usage = try await queue.run("backup")
         #expect(usage.code == 64)
+    }
+
+    @Test("A backup works within a folder whose name is not UTF-8")
+    func odd() async throws {
+        let queue = try await Self.filled()
+        let run = try await queue.shell(
+            #"odd=$(printf 'odd\377'); mkdir "$odd"; cd "$odd"; quickrec backup copy --queue ../queue && cd copy && ls *.sqlite"#
+        )
+        #expect(run.text.hasSuffix("quickrec.sqlite\n"), "\(run)")
+        #expect(run.code == 0, "\(run)")
     }
 
     @Test(

@@ -14,9 +14,10 @@ enum DatabaseCopy {
     /// On return the copy has been checked page by page and is durable under its name, replacing any earlier file. Throws
     /// `StoreError.notCopied`; `target` is unchanged then.
     static func make(of path: String, at target: String, in folder: Folder) throws {
-        let place = URL(fileURLWithPath: target)
-        let name = partialPrefix + place.lastPathComponent
-        let partial = place.deletingLastPathComponent().path + "/" + name
+        // No URL: it would be made absolute, also where the name of the working folder is not UTF-8.
+        let place = FilePath(target)
+        let name = partialPrefix + (place.lastComponent?.string ?? "")
+        let partial = place.removingLastComponent().appending(name).string
         // Left by an earlier, interrupted attempt.
         unlink(partial)
         do {

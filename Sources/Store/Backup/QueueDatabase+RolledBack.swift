@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SystemPackage
 
 extension QueueDatabase {
     /// Opens a private, read-only copy of the database at `path` in which an interrupted write is rolled back.
@@ -10,7 +11,7 @@ extension QueueDatabase {
     package init(rollingBackCopyOf path: String) throws {
         guard let folder = try? TemporaryFolder.make("rollback") else { throw StoreError.cutShort(path: path) }
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let copy = folder + "/" + URL(fileURLWithPath: path).lastPathComponent
+        let copy = folder + "/" + (FilePath(path).lastComponent?.string ?? "")
         do {
             for ending in ["", "-journal"] {
                 try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)

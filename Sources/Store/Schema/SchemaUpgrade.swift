@@ -23,11 +23,11 @@ extension SchemaUpgrade {
     ///
     /// The copy is durable, checked and readable by its owner only. Throws `StoreError.notCopied`.
     static func keep(_ path: String, schema: Int, at now: Date) throws -> String {
-        let queue = URL(fileURLWithPath: path).deletingLastPathComponent()
-        let folder = queue.appending(path: folderName).path
+        let queue = FilePath(path).removingLastComponent()
+        let folder = queue.appending(folderName).string
         let opened: Folder
         do throws(Errno) {
-            opened = try Folder.open(FilePath(queue.path), isQueue: true).makeFolder(FileName(folderName))
+            opened = try Folder.open(queue.isEmpty ? "." : queue, isQueue: true).makeFolder(FileName(folderName))
         } catch {
             throw StoreError.notCopied(target: folder, .notPermitted("\(error)"))
         }
@@ -45,7 +45,7 @@ extension SchemaUpgrade {
 
     /// Deletes the oldest copies; those that can't be deleted stay.
     static func removeOld(beside path: String) {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: folderName).path
+        let folder = FilePath(path).removingLastComponent().appending(folderName).string
         // Names begin with the time and so sort by age; schema 10 comes after schema 9.
         let copies = names(in: folder).filter { $0.hasPrefix("quickrec-") && $0.hasSuffix(".sqlite") }
             .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
