@@ -10,19 +10,19 @@ package enum TerminalText {
     /// the original cannot be restored.
     package static func escape(_ text: String, unicode: Bool = true) -> String {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
-        var result = String.UnicodeScalarView()
+        var result = ""
         var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
             if isPlain(scalar, after: previous, unicode: unicode) {
-                result.append(scalar)
+                result.unicodeScalars.append(scalar)
             } else if !unicode, let twin = asciiTwin(of: scalar) {
-                result.append(contentsOf: twin.unicodeScalars)
+                result += twin
             } else {
-                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+                result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             }
             previous = scalar
         }
-        return String(result)
+        return result
     }
 
     /// Whether `escape` leaves `text` unchanged on a terminal that shows Unicode.
