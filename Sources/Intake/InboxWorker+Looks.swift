@@ -47,17 +47,20 @@ extension InboxWorker {
         return pass.counts
     }
 
-    /// Examines the files that are due.
+    /// The number of waiting files that are examined before new ones have their turn again: some seconds' work.
+    private static let dueLimit = 512
+
+    /// Examines files that are due, up to a limit; the rest stays due.
     package func lookAtDue() throws -> IntakeCounts {
         let now = context.clock.monotonic()
-        let due = pipeline.waits.due(at: now)
+        let due = pipeline.waits.due(at: now, limit: Self.dueLimit)
         var counts = try look(at: due.places)
         for (number, folder) in due.folders {
             guard let inbox = context.inbox(number) else { continue }
             counts.add(try scan(inbox, below: folder))
         }
         // Files without a decision, such as those out of sight.
-        pipeline.waits.putOffDue(at: now)
+        pipeline.waits.putOff(due, at: now)
         return counts
     }
 

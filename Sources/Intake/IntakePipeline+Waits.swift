@@ -35,17 +35,6 @@ extension IntakePipeline {
         onReport?(IntakeReport(sourcePath: sourcePath, outcome: outcome, reason: reason))
     }
 
-    /// Holds a file that has been empty for long enough; no reader needs to examine it.
-    func holdEmpty(_ candidate: Candidate, _ pass: inout Pass) throws {
-        guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
-            let digest = try? file.digest(using: journal.mover.buffer)
-        else { return }
-        let reason = IntakeReason(code: "empty", sentence: "It has no bytes.")
-        var plan = IntakePlan()
-        plan.add(IdentityResolver.holdStep(candidate, digest, reason), candidate)
-        try recordAndMove(plan, &pass)
-    }
-
     /// Removes a waiting file from the list if it is gone; one that is out of sight stays.
     func forgetIfGone(_ path: [UInt8]) throws {
         guard let (number, place) = waits[path]?.place, let inbox = context.inbox(number),

@@ -112,13 +112,11 @@ final class IntakePipeline {
         }
         var candidate = candidate
         switch readiness(of: &candidate) {
-        case .ready:
+        case .ready, .readyEmpty:
             try add(candidate, &pass)
         case .readyTruncated:
             candidate.endsEarly = true
             try add(candidate, &pass)
-        case .readyEmpty:
-            try holdEmpty(candidate, &pass)
         case .wait(let until, let reason):
             if reason == .settling { pass.settling.insert(candidate.sourcePath) }
             wait(Obstacle(candidate), reason.reason, until: until, &pass)

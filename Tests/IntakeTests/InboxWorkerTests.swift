@@ -277,6 +277,21 @@ struct InboxWorkerTests {
         #expect(try scratch.database.pendingRequests().isEmpty)
     }
 
+    @Test("Files that are due by the hundred leave new ones their turn")
+    func manyDue() throws {
+        let scratch = try ScratchWorker()
+        let count = 600
+        for number in 0..<count { try scratch.drop([], as: "queue/inbox/\(number).wav") }
+        #expect(try scratch.worker.scan().deferred == count)
+        scratch.clock.pass(3_600)
+        let held = try scratch.worker.lookAtDue().held
+        #expect((1..<count).contains(held))
+        // The rest stays due, so the loop comes back to it at once.
+        #expect(try #require(try scratch.worker.nextLook) <= scratch.clock.clock.monotonic())
+        #expect(try scratch.worker.lookAtDue().held == count - held)
+        #expect(try scratch.worker.nextLook == nil)
+    }
+
     @Test("Forgets no file of a file system that was unmounted, whoever looks for it", .needs(.namespaces))
     func unmounted() throws {
         guard try Rerun.inNamespace("InboxWorkerTests.unmounted", "unmounted") else { return }

@@ -60,6 +60,7 @@ struct Examiner: Sendable {
         file.outwaitTick()
         do throws(FileReadError) {
             let digest = try file.digest(using: buffer)
+            guard file.status.size > 0 else { return .hold(digest: digest, .empty) }
             return candidate.isSidecar
                 ? examineSidecar(file, digest) : examineAudio(file, digest, candidate, patience)
         } catch {

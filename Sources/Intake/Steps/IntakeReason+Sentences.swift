@@ -12,6 +12,9 @@ extension IntakeReason {
 
     private static let waitCodes = Set(Readiness.WaitReason.allCases.map(\.reason.code))
 
+    /// A file that has been empty for long enough.
+    static let empty = IntakeReason(code: "empty", sentence: "It has no bytes.")
+
     /// Both in bytes.
     package static func tooLarge(_ size: Int64, limit: Int64) -> IntakeReason {
         IntakeReason(

@@ -102,24 +102,38 @@ final class WaitList {
         waits.filter { !$0.value.isNoted }.map { $0.value.note(for: $0.key) }
     }
 
-    /// Returns the files and the folders that are due.
-    func due(at now: Int64) -> (places: [Int32: Set<FilePlace>], folders: [(Int32, FolderPath)]) {
+    /// Files and folders that are due.
+    struct Due {
+        /// The recorded paths of all of them.
+        var paths: [[UInt8]] = []
+        /// The files, by inbox.
         var places: [Int32: Set<FilePlace>] = [:]
+        /// The folders that could not be read, with their inboxes.
         var folders: [(Int32, FolderPath)] = []
-        for wait in waits.values where wait.until <= now {
-            guard let (inbox, place) = wait.place else { continue }
-            if wait.isFolder {
-                folders.append((inbox, place.folder.appending(place.name)))
-            } else {
-                places[inbox, default: []].insert(place)
-            }
-        }
-        return (places, folders)
     }
 
-    /// Postpones what is still due by the pause for its number of attempts, so that it is not checked continuously.
-    func putOffDue(at now: Int64) {
+    /// Returns files and folders that are due, at most `limit`: what arrives meanwhile has its turn before the rest.
+    func due(at now: Int64, limit: Int) -> Due {
+        var due = Due()
         for (path, wait) in waits where wait.until <= now {
+            due.paths.append(path)
+            if let (inbox, place) = wait.place {
+                if wait.isFolder {
+                    due.folders.append((inbox, place.folder.appending(place.name)))
+                } else {
+                    due.places[inbox, default: []].insert(place)
+                }
+            }
+            if due.paths.count == limit { break }
+        }
+        return due
+    }
+
+    /// Postpones those that are still due by the pause for their number of attempts, so that they are not checked
+    /// continuously.
+    func putOff(_ due: Due, at now: Int64) {
+        for path in due.paths {
+            guard let wait = waits[path], wait.until <= now else { continue }
             waits[path]?.attempts += 1
             waits[path]?.until = now + context.configuration.times.pause(after: wait.attempts + 1)
         }
