@@ -185,10 +185,11 @@ import Testing
         _ = try scratch.database.edit(
             EditRequest(item: .record(record), entry: entry, namesAccount: false), zone: Scratch.zone,
             at: Scratch.now)
-        let later = Scratch.moment("2030-01-01T00:00:00Z")
+        // The clock was set back meanwhile: the order in which things were stored counts, not what a clock says of it.
+        let setBack = Scratch.moment("2001-01-01T00:00:00Z")
         var told = Scratch.entry("34.00", tags: ["z"])
         (told.payee, told.note) = ("Joe", "n")
-        try scratch.tell(record.id, told, digest: 8, at: later)
+        try scratch.tell(record.id, told, digest: 8, at: setBack)
         let before = try scratch.records()
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
         #expect(refusal?.description.hasPrefix("A sidecar has filled the entry") == true)
@@ -199,6 +200,20 @@ import Testing
         _ = try scratch.database.discard(record.id.description, reason: nil, at: Scratch.now)
         #expect(try scratch.database.swapAsShown(.undo, 1).count == 1)
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test("What was typed after the sidecar is undone, also where the clock was ahead when that came")
+    func toldBefore() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Entry(location: "here"))
+        try scratch.tell(record.id, Entry(payee: "Joe"), digest: 8, at: Scratch.moment("2030-01-01T00:00:00Z"))
+        let told = try #require(try scratch.database.record(id: record.id))
+        var entry = told.entry
+        entry.note = "typed"
+        _ = try scratch.database.edit(
+            EditRequest(item: .record(told), entry: entry, namesAccount: false), zone: Scratch.zone, at: Scratch.now)
+        #expect(try scratch.database.swapAsShown(.undo, 1).count == 1)
+        #expect(try scratch.database.record(id: record.id)?.entry == told.entry)
     }
 
     @Test("A sidecar that comes when its record was decided on is named, unless it says nothing else")

@@ -37,7 +37,8 @@ extension IntakeRows {
         let path = archivePath(sidecar.facts.createdAt, name: name, sidecar.file.name)
         try database.cachedStatement(
             sql: """
-                INSERT INTO sidecars (record_number, sha256, source_path, path, taken_at) VALUES (?, ?, ?, ?, ?)
+                INSERT INTO sidecars (record_number, sha256, source_path, path, taken_at, after_action)
+                VALUES (?, ?, ?, ?, ?, coalesce((SELECT max(id) FROM actions), 0))
                 """
         ).execute(
             arguments: [

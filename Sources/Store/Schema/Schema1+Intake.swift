@@ -7,7 +7,8 @@ extension Schema1 {
     /// `remembered_files` has the files of folders in copy mode, and those that could not be removed from their source:
     /// a rescan compares the result of `stat` with it and reads nothing. It also has files that brought back a missing
     /// recording or sidecar, whose row names another source; zeros in place of the result of `stat` if they were moved.
-    /// `source_path` is absolute, in bytes; `sha256` leads to the recording, sidecar or held file.
+    /// `source_path` is absolute, in bytes; `sha256` leads to the recording, sidecar or held file. `after_action` is the
+    /// newest action when the sidecar was taken in, 0 for none: clocks are set back, numbers are not.
     static let intake = """
         CREATE TABLE sidecars (
             id INTEGER PRIMARY KEY,
@@ -15,7 +16,8 @@ extension Schema1 {
             sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
             source_path BLOB NOT NULL,
             path TEXT NOT NULL UNIQUE CHECK (path GLOB 'archive/[0-9][0-9][0-9][0-9]/[0-9][0-9]/?*'),
-            taken_at INTEGER NOT NULL
+            taken_at INTEGER NOT NULL,
+            after_action INTEGER NOT NULL
         ) STRICT;
 
         CREATE INDEX sidecars_record ON sidecars (record_number);
