@@ -36,11 +36,16 @@ struct ManyWordsTests {
         }
         let none = try await queue.run("convert", "-", input: " \n")
         #expect(none.code == 64, "\(none)")
+        let table = try await queue.run("convert", "-", input: "TOTAL: 1\n")
+        #expect(table.errorText.hasPrefix("quickrec: Standard input has 'TOTAL:', which is no ID"), "\(table)")
+        #expect(table.code == 64, "\(table)")
+        let closed = try await queue.shell("quickrec convert - --queue queue <&-")
+        #expect(closed.errorText.hasPrefix("quickrec: Standard input can't be read"), "\(closed)")
         #expect(try await queue.sqlite("SELECT count(*) FROM transactions") == "0\n")
         let some = try await queue.run("convert", "-", input: ids[..<2].joined(separator: "\n") + "\n")
         #expect(some.errorText == "Converted 2 quick records.\n", "\(some)")
         #expect(try await queue.run("convert").code == 0)
-        #expect(try await queue.run(["clear", ids[0], "-"], input: ids[2] + "\r\n").code == 0)
+        #expect(try await queue.run(["clear", ids[0], "-", "-"], input: ids[2] + "\r\n").code == 0)
         #expect(try await queue.sqlite("SELECT sum(is_cleared) FROM transactions") == "2\n")
     }
 

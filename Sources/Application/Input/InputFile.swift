@@ -38,15 +38,18 @@ package enum InputFile {
             let descriptor = try FileDescriptor.open(RawArguments.path(path), .readOnly, options: .closeOnExec)
             return try descriptor.closeAfter { try read(descriptor, path) }
         } catch let error as Errno {
-            throw CommandError(.status(of: error), "The file '\(path)' can't be read: \(error).")
+            throw CommandError(.status(of: error), "\(name(path)) can't be read: \(error).")
         }
     }
 
     private static func read(_ file: FileDescriptor, _ path: String) throws -> [UInt8] {
         guard let bytes = try file.allBytes(limit: lengthLimit) else {
             throw CommandError(
-                .data, "The file '\(path)' is longer than \(lengthLimit >> 20) MiB; split it into several files.")
+                .data, "\(name(path)) is longer than \(lengthLimit >> 20) MiB; split it into several files.")
         }
         return bytes
     }
+
+    /// At the beginning of a sentence.
+    private static func name(_ path: String) -> String { path == "-" ? "Standard input" : "The file '\(path)'" }
 }

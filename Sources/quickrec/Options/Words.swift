@@ -41,12 +41,25 @@ extension [Words] {
 
     /// Each word as an ID; those of standard input in place of `-`.
     func identifiers() throws -> [String] {
-        try separated.flatMap { word in
+        var isRead = false
+        return try separated.flatMap { word in
             guard word == "-" else { return [word] }
-            let text = String(decoding: try InputFile.contents(of: word), as: UTF8.self)
-            let found = text.split(whereSeparator: \.isWhitespace).map(String.init)
-            guard !found.isEmpty else { throw CommandError(.usage, "Standard input has no IDs; write them for the -.") }
-            return found
+            defer { isRead = true }
+            return isRead ? [] : try Self.identifiersOfInput()
         }
+    }
+
+    private static func identifiersOfInput() throws -> [String] {
+        let text = String(decoding: try InputFile.contents(of: "-"), as: UTF8.self)
+        let found = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard !found.isEmpty else { throw CommandError(.usage, "Standard input has no IDs; write them for the -.") }
+        let isIdentifier: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        if let other = found.first(where: { !$0.allSatisfy(isIdentifier) }) {
+            throw CommandError(
+                .usage,
+                "Standard input has '\(other.prefix(40))', which is no ID; give it nothing but IDs, such as the first "
+                    + "column of `--format csv`.")
+        }
+        return found
     }
 }
