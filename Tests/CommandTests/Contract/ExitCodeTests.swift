@@ -111,7 +111,7 @@ struct ExitCodeTests {
         let queue = try await Self.small.value.restored()
         let library = try queue.folder.preloaded("lease")
         // A file without a lease has to rest for the settle time; meanwhile the others are taken in.
-        try queue.folder.write("settleSeconds: 200\n", to: "queue/config.yaml")
+        try queue.folder.write("settleSeconds: 86400\n", to: "queue/config.yaml")
         try queue.drop(AudioFiles.wave(), as: "resting.wav")
         for pitch in 0..<10 { try queue.drop(AudioFiles.wave(pitch: 300 + pitch), as: "\(pitch).wav") }
         let ingest = try queue.start("ingest", "--format", "json") {
