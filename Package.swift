@@ -9,6 +9,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // Where tests kill the worker (FailPoint); Scripts/test adds it to its own build.
+    .define("FAIL_POINTS", .when(configuration: .debug)),
 ]
 
 let package = Package(

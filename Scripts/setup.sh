@@ -158,6 +158,12 @@ no_debian() {
     fi
 }
 
+# How the checks build: as a release, because in a debug build the argument parser examines the program itself at each
+# start, which takes half of a command's time; not optimized, because that takes longer than the tests save; with what
+# tests reach into. Its folder is its own: other flags than `swift build` has would make each of the two compile all anew.
+# shellcheck disable=SC2034 # used by the scripts that read this one
+checks_build=(-c release -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -DFAIL_POINTS)
+
 # ---- Swift --------------------------------------------------------------------------------------------------
 
 # swift_version FOLDER: prints "6.3" for the Swift in that folder; fails where there is none.

@@ -31,7 +31,7 @@ struct BackupCopyingTests {
         #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
     }
 
-    #if DEBUG
+    #if FAIL_POINTS
     /// Where the worker is killed (`FailPoint`): before the rename, behind it, and with a source outside of the queue.
     private static let moments = [
         ("noted", "ingest --no-analysis"), ("renamed", "ingest --no-analysis"),

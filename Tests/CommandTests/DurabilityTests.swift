@@ -21,7 +21,7 @@ struct DurabilityTests {
         #expect(run.code == 0, "\(run)")
     }
 
-    #if DEBUG
+    #if FAIL_POINTS
     @Test(
         "Killed between any two steps, it leaves nothing that the next worker can't finish",
         arguments: ["noted", "written", "renamed", "named", "claimed", "moved", "completed"])

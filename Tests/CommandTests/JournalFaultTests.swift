@@ -4,7 +4,7 @@ import Testing
 
 /// Moves that a worker was killed at, and that a disk keeps the next worker from finishing.
 struct JournalFaultTests {
-    #if DEBUG
+    #if FAIL_POINTS
     @Test("A move that can't be finished is withdrawn, and its file waits; one from elsewhere stays in the journal")
     func putOff() async throws {
         for (words, isFromElsewhere) in [("", false), (" new.wav", true)] {

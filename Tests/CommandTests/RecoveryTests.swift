@@ -25,7 +25,7 @@ struct RecoveryTests {
                 + "quickrec \(words) --queue queue")
     }
 
-    #if DEBUG
+    #if FAIL_POINTS
     @Test("A recording that can't be read once, after a crash, is not given up")
     func unreadable() async throws {
         let queue = try ScratchQueue()
@@ -246,7 +246,7 @@ struct RecoveryTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
-    #if DEBUG
+    #if FAIL_POINTS
     @Test("A damaged archived file stays in its place where the good bytes have gone before they could be moved")
     func mendingGivenUp() async throws {
         let queue = try ScratchQueue()
@@ -329,7 +329,7 @@ struct RecoveryTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
-    #if DEBUG
+    #if FAIL_POINTS
     @Test("A memo that can't be removed from its inbox after a crash is remembered", .needs(.strace))
     func stuckAfterACrash() async throws {
         let queue = try ScratchQueue()

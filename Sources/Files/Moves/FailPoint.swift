@@ -1,6 +1,6 @@
 import Glibc
 
-/// A step of taking in after which a test kills the process; does nothing in a release build.
+/// A step of taking in after which a test kills the process; does nothing in a release.
 package enum FailPoint: String {
     /// The rows and the journal are durable; no file has been moved.
     case noted
@@ -19,7 +19,7 @@ package enum FailPoint: String {
 
     /// Kills the process if `QUICKREC_FAIL_POINT` names this step.
     package static func reach(_ point: FailPoint) {
-        #if DEBUG
+        #if FAIL_POINTS
         if let name = getenv("QUICKREC_FAIL_POINT"), String(cString: name) == point.rawValue { raise(SIGKILL) }
         #endif
     }
