@@ -16,7 +16,7 @@ import Testing
             ),
             (
                 "bus 7 450",
-                "7 450 could be one amount or two; write 7450 for one, or put a number that belongs to the note in quotes."
+                "7 450 could be one amount or two; put a number that belongs to the note in quotes, or write 7450 for one."
             ),
             (
                 "12.50 +3",
@@ -138,6 +138,23 @@ import Testing
                 "There is no day '31.2.2026' in any year; write date: and the day that is meant, or put it in quotes for the note."
             ),
             (
+                "forty five dollars at Target",
+                "'forty five dollars' is an amount in words; write it in digits, or put it in quotes for the note."
+            ),
+            (
+                "a hundred and twenty bucks for shoes",
+                """
+                'a hundred and twenty bucks' is an amount in words; write it in digits, or put it in quotes for the note.
+                """
+            ),
+            (
+                "$10 Hong Kong bun",
+                """
+                'Hong Kong' beside $10 could be its currency; write the ISO 4217 code that is meant behind the number, or put \
+                the word in quotes for the note.
+                """
+            ),
+            (
                 "31/11 gift 20",
                 "There is no day '31/11' in any year; write date: and the day that is meant, or put it in quotes for the note."
             ),
@@ -147,7 +164,7 @@ import Testing
             ),
             (
                 "8 Euro 50 parking",
-                "8 Euro 50 could be one amount or two; write 8Euro50 for one, or put a number that belongs to the note in quotes."
+                "8 Euro 50 could be one amount or two; put a number that belongs to the note in quotes, or write 8Euro50 for one."
             ),
             (
                 "8 Euro5 parking",

@@ -15,13 +15,12 @@ import Testing
         /// Finds the remedy in a sentence, as a person reads it; `nil` if it only says what to change.
         init?(_ sentence: String) {
             let patterns = [
-                /(.+) could be one amount or two; write (\S+) for one,.*/,
+                /(.+) could be one amount or two; put .* in quotes, or write (\S+) for one\./,
                 /(.+) could be the price of one or of all; write it with a \* \((.+)\), or .*/,
                 /'(.+)' could be the day; write (\S+) instead, or .*/,
                 /'(.+)' could have the amount (.+) in it; write that between blanks, or .*/,
                 /'(.+)' can't be read as an amount, .*; write ([0-9.,]+)\./,
                 /(\S+) beside an amount looks like a currency, but .* in capitals; write ([A-Z]+), or .*/,
-                /'.+' beside (.+) could be its currency; write (.+ [A-Z]+) or the code .*/,
                 /(.+) is a part of a larger unit; write it with decimals, such as (\S+), or .*/,
             ]
             guard let match = patterns.lazy.compactMap({ sentence.wholeMatch(of: $0) }).first, !sentence.contains("…")

@@ -26,7 +26,7 @@ extension AmountJoiner {
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.has(anyOf: ".,") || rest.last?.isNumber == false)
             return isCurrency || isAmount ? word.split(into: [rest]) : [word]
-        }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation)
+        }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation).withMoneyUnbracketed
     }
 
     /// Punctuation that ends a word in running text.
@@ -123,7 +123,7 @@ extension AmountJoiner {
             return ("F" + words[position + 1].text, 2)
         }
         // `12 dollars Mexican food`: only adjectives that follow their noun count.
-        if isPlain(position + 1), words[position].text.count > 3,
+        if isPlain(position + 1), words[position].text.count > 3 || words[position].text == "$",
             EntryVocabulary.followingNationalities.contains(words[position + 1].folded),
             let code = EntryVocabulary.nationalities[words[position + 1].folded]
         {
@@ -214,9 +214,9 @@ extension AmountJoiner {
         }
     }
 
-    /// The digits of `x2`.
+    /// The digits of `x2` and `(x2)`.
     private static func count(_ word: some Sequence<Character>) -> String? {
-        let characters = Array(word)
+        let characters = word.filter { !"()".contains($0) }
         guard let first = characters.first, "xX×".contains(first), characters.count > 1,
             characters.dropFirst().allSatisfy(\.isASCIIDigit)
         else { return nil }
@@ -285,6 +285,18 @@ extension [EntryWord] {
             self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
         else { return self }
         return [EntryWord(kind: .plain, text: self[0].text + self[1].text)] + dropFirst(2)
+    }
+
+    /// The words with `(euros)` and `(EUR)` right behind a number without the brackets.
+    fileprivate var withMoneyUnbracketed: [EntryWord] {
+        guard contains(where: { EntryVocabulary.bracketedMoney($0) != nil }) else { return self }
+        return indices.map { position in
+            guard position > 0, let money = EntryVocabulary.bracketedMoney(self[position]),
+                self[position - 1].kind == .plain, self[position - 1].text.last?.isNumber == true,
+                AmountParser.looksLikeAmount(self[position - 1].text)
+            else { return self[position] }
+            return EntryWord(kind: .plain, text: money)
+        }
     }
 
     /// The words with `$ US`, as Canadians write in French, in one.

@@ -28,7 +28,7 @@ extension AmountJoiner {
         {
             throw .share(owner)
         }
-        if let tax = addition(end) { throw .share(tax) }
+        if let more = addition(end) ?? remainder(end) { throw .share(more) }
         guard isPlain(end) else { return }
         // `12.50 excl.`
         if EntryVocabulary.exclusions.contains(words[end].folded), words[end].folded != "extra", isEnd(end + 1) {
@@ -113,6 +113,38 @@ extension AmountJoiner {
         return words[position].text + " " + words[position + 2].text
     }
 
+    /// `and a half`, `y pico`, `i pół`: a part of the amount that is in words.
+    private func remainder(_ position: Int) -> String? {
+        guard isPlain(position), Self.remainderLinks.contains(words[position].folded) else { return nil }
+        for end in position + 1...position + 3 where isPlain(end) {
+            let word = words[end].folded
+            if EntryVocabulary.remainders.contains(word) || EntryVocabulary.tens.contains(word) {
+                return words[position...end].map(\.text).joined(separator: " ")
+            }
+            guard isPlain(end - 1), Self.remainderArticles.contains(word) else { return nil }
+        }
+        return nil
+    }
+
+    /// Whether the end of an amount is at `position`, which a sign behind it calculates with: `160 yen x 2`, `(3 + 4 ) * 2`.
+    private func isOperand(_ position: Int) -> Bool {
+        isPlain(position) && words[position].text == ")"
+            || isCurrency(position) && position > 0 && isAmountStart(position - 1)
+    }
+
+    /// The sign at `position` if it multiplies a measure, or what stands before it, by a number: `4 kg x 2,50`, `3h * 25`,
+    /// `beers x 6`, `2h mal 15`; not `2 x coffee 9.80`, `2 x 3.90`.
+    private func multiplication(_ position: Int, from start: Int) -> String? {
+        let sign = words[position].text
+        guard position > start, Self.timesSigns.contains(sign), !isOperand(position - 1) else { return nil }
+        if isPlain(position - 1), isAmountStart(position - 1) {
+            // `beer 6 x`
+            let isCount = DateWords.number(words[position - 1].text, digits: 1...2) != nil && !isCurrency(position - 2)
+            return sign != "mal" && isCount && position - 1 > start && isEnd(position + 1) ? sign : nil
+        }
+        return isRate(position - 1) || isAmountStart(position + 1) && !["mal", "X"].contains(sign) ? sign : nil
+    }
+
     /// The `count` words at `position`, if they are a number of times: `dreimal`, `three times`.
     private func times(_ position: Int, count: Int) -> String? {
         guard isPlain(position) else { return nil }
@@ -125,12 +157,14 @@ extension AmountJoiner {
     }
 
     /// Refuses a line that starts at `position`, has an amount, and begins with a number of times (`dreimal Eintritt
-    /// 4,50`), or says that something is not in the amount (`tip not included`).
+    /// 4,50`), multiplies a measure (`4 kg x 2,50`), or says that something is not in the amount (`tip not included`).
     func checkLine(from position: Int) throws(EntryError) {
         let line = position..<(words[position...].firstIndex { $0.kind == .separator } ?? words.count)
         guard line.contains(where: isAmountStart) else { return }
         if let times = times(position, count: 1) ?? times(position, count: 2) { throw .share(times) }
-        for position in line.dropLast() where isPlain(position) && isPlain(position + 1) {
+        for position in line where isPlain(position) {
+            if let sign = multiplication(position, from: line.lowerBound) { throw .share(sign) }
+            guard isPlain(position + 1), position + 1 < line.upperBound else { continue }
             guard EntryVocabulary.taxWords.contains(words[position].folded) else { continue }
             let next = words[position + 1].folded
             let isLeftOut =
@@ -181,6 +215,14 @@ extension AmountJoiner {
     private static let sharedOnes: Set<String> = ["a", "à"]
     private static let plainPerWords: Set<String> = ["per", "pro", "par", "por"]
     private static let perWords: Set<String> = ["per", "pro", "par", "por", "a", "à", "cada", "na", "с", "/"]
+    private static let timesSigns: Set<String> = ["x", "X", "×", "*", "mal"]
+    private static let remainderLinks: Set<String> = [
+        "and", "&", "y", "e", "et", "i", "en", "och", "og", "und", "con", "mit", "z", "plus", "и", "с",
+    ]
+    private static let remainderArticles: Set<String> = [
+        "a", "an", "some", "ein", "eine", "einen", "einem", "een", "en", "ett", "et", "un", "una", "une", "um", "uma",
+        "uns", "unos", "los", "das",
+    ]
     private static let halbe: Set<String> = ["halbe"]
     private static let halves: Set<String> = [
         "half", "hälfte", "moitié", "mitad", "metà", "hälften", "halvdelen", "一半",

@@ -51,7 +51,8 @@ struct HiddenAmount {
         let notation = AmountNotation(decimalMark: nil, defaultCurrency: euro)
         return hasOtherMark(word) || isOtherNumber(word) || isRange(word) || misspelt(word, notation) != nil
             || AmountUnits(notation: notation).thousand(word) != nil
-            || HiddenAmount(word, notation: notation) != nil
+            || HiddenAmount(word, notation: notation) != nil || rate(in: word, notation) != nil || isEach(word)
+            || tenths(in: word) != nil
     }
 
     /// The parts of the word, with the amount as a separate word.
@@ -94,7 +95,7 @@ struct HiddenAmount {
         return number > 20 || number > 4 && line.first?.text == word && line.count > 1
     }
 
-    private static let gluedUnits = EntryVocabulary.words(
+    static let gluedUnits = EntryVocabulary.words(
         """
         ish inch inches zoll gramm grams metre metres meter meters ghz mph kmh train bus flight ferry tram zug vol per pro par
         por
@@ -129,10 +130,13 @@ struct HiddenAmount {
     static func spelled(in word: String) -> String? {
         let numerals = word.drop { !"〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
         let number = numerals.prefix { "〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
-        guard !number.isEmpty, let unit = word[number.endIndex...].first, "元块塊円圆圓원".contains(unit),
-            !CJKWords.isNamedAfterPrice(word[word.index(after: number.endIndex)...])
+        // `二十多块`
+        let vague = word[number.endIndex...].prefix(1).filter { "多几幾余餘".contains($0) }
+        let money = word[number.endIndex...].dropFirst(vague.count)
+        guard !number.isEmpty, let unit = money.first, "元块塊円圆圓원".contains(unit),
+            !CJKWords.isNamedAfterPrice(money.dropFirst())
         else { return nil }
-        return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + String(unit)
+        return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + vague + String(unit)
     }
 
     /// `12´50`, `12。50`, `12_50`: one or two decimals after a character that is not a decimal mark.
@@ -220,7 +224,7 @@ struct HiddenAmount {
     }
 
     /// Whether the number has a currency, or one or two decimals.
-    private static func isMoney(_ number: Substring) -> Bool {
+    static func isMoney(_ number: Substring) -> Bool {
         guard number.allSatisfy({ isDigit($0) || ".,'’，．".contains($0) }) else { return true }
         guard let mark = number.lastIndex(where: { ".,，．".contains($0) }) else { return false }
         return number[mark...].count == 3
@@ -249,14 +253,19 @@ struct HiddenAmount {
     }
 
     /// A link, a mail address, a path.
-    private static func isAddress(_ word: String) -> Bool {
+    static func isAddress(_ word: String) -> Bool {
         if word.contains("://") || word.lowercased().hasPrefix("www.") { return true }
         return word.split(separator: "@").dropFirst().contains { $0.first?.isLetter == true }
     }
 
-    private static func isDigit(_ character: Character) -> Bool {
+    static func isDigit(_ character: Character) -> Bool {
         ("0"..."9").contains(character) || ("０"..."９").contains(character)
     }
+}
+
+extension String {
+    /// The word without punctuation and signs at its ends.
+    var trimmingPunctuation: String { self[...].trimmed }
 }
 
 extension Substring {

@@ -5,19 +5,97 @@ extension HiddenAmounts {
     /// Refuses a line with an amount and another price that hangs on a word, or with a number of things and a price in
     /// words.
     func checkBeside(_ line: [EntryWord]) throws(EntryError) {
-        for word in line where word.kind == .plain && isLostPrice(word.text) { throw .hiddenAmount(word.text) }
+        for (position, word) in zip(line.indices, line) where word.kind == .plain {
+            if ["gr", "gr."].contains(word.folded), position > 1, isBehindZloty(line, position - 1) {
+                throw .minorUnit(line[position - 1].text, word.text, example: notation.half)
+            }
+            guard word.text.contains(where: \.isNumber), !AmountParser.looksLikeAmount(word.text) else {
+                // The Polish child benefit.
+                if notation.defaultCurrency.code == "PLN", ["300+", "500+", "800+"].contains(word.text) {
+                    throw .hiddenAmount(word.text)
+                }
+                continue
+            }
+            if isLostPrice(word.text, in: line) { throw .hiddenAmount(word.text) }
+            if let (count, unit) = hundredths(at: position, in: line) {
+                throw .minorUnit(count, unit, example: notation.half)
+            }
+        }
         try checkCount(line)
     }
 
-    private func isLostPrice(_ word: String) -> Bool {
-        guard word.contains(where: \.isNumber), !AmountParser.looksLikeAmount(word) else {
-            // The Polish child benefit.
-            return notation.defaultCurrency.code == "PLN" && ["300+", "500+", "800+"].contains(word)
-        }
-        if HiddenAmount.isSummand(word) || isEveryday(word) { return true }
+    private func isLostPrice(_ word: String, in line: [EntryWord]) -> Bool {
+        if HiddenAmount.isSummand(word) || isEveryday(word) || HiddenAmount.isEach(word) { return true }
+        if let price = HiddenAmount.rate(in: word, notation) { return !hasTotal(line, above: price) }
         guard let hidden = HiddenAmount(word, notation: notation) else { return false }
         return hidden.isGlued(notation) || hidden.isInParentheses || hidden.isSigned
+            || hidden.isHanging { clearAmount(in: line) != nil }
     }
+
+    /// Whether the line has what was paid beside a price per unit: `gas 3.19/gal 38.28`; not `hotel 150/night 2`.
+    private func hasTotal(_ line: [EntryWord], above price: Substring) -> Bool {
+        guard let total = clearAmount(in: line), let price = value(price) else { return false }
+        return value(total[...]).map { $0 > price } == true
+    }
+
+    /// The only amount of the line that counts nothing, if it has decimals or a currency.
+    private func clearAmount(in line: [EntryWord]) -> String? {
+        let amounts = line.indices.filter { position in
+            line[position].kind == .plain && AmountParser.looksLikeAmount(line[position].text)
+                && !(position + 1 < line.endIndex && EntryVocabulary.units.contains(line[position + 1].folded))
+        }
+        guard amounts.count == 1, let position = amounts.first else { return nil }
+        let text = line[position].text
+        let isClear =
+            AmountJoiner.hasDecimals(text, notation) || isMoney(line, at: position - 1)
+            || isMoney(line, at: position + 1)
+        return isClear ? text : nil
+    }
+
+    /// What the digits of a plain number come to, for comparing it.
+    private func value(_ text: Substring) -> Double? {
+        let mark = Character((notation.decimalMark ?? .point).text)
+        return Double(String(text.filter { $0.isASCIIDigit || $0 == mark }.map { $0 == mark ? "." : $0 }))
+    }
+
+    /// The number of hundredths in the word at `position`, which would be an amount in a line of its own, and their unit:
+    /// `50p`, `50ct`, `水5毛`; not `seat 12c`, `1080p`, `12C`.
+    private func hundredths(at position: Int, in line: [EntryWord]) -> (count: String, unit: String)? {
+        let word = line[position].text.trimmingPunctuation
+        if let tenths = HiddenAmount.tenths(in: word) { return tenths }
+        let digits = word.prefix(while: \.isASCIIDigit)
+        let unit = word[digits.endIndex...]
+        guard (1...2).contains(digits.count), digits.first != "0", !unit.isEmpty else { return nil }
+        let isShort = unit.count == 1 && unit.first?.isASCII == true
+        guard !isShort || digits.count == 2 && unit.first?.isLowercase == true && !isNumbered(line, behind: position)
+        else { return nil }
+        let folded = EntryVocabulary.folded(String(unit))
+        let isUnit =
+            EntryVocabulary.subunits[notation.defaultCurrency.code]?[folded] != nil
+            || line.contains { Self.centsOf[$0.text.first ?? " "]?.contains(folded) == true }
+            || folded == "gr" && isBehindZloty(line, position)
+        return isUnit ? (String(digits), String(unit)) : nil
+    }
+
+    /// `2zł 50gr`, `2 zł i 50 gr`; elsewhere these are grams.
+    private func isBehindZloty(_ line: [EntryWord], _ position: Int) -> Bool {
+        guard notation.defaultCurrency.code == "PLN", position > 0 else { return false }
+        let isLinked = ["i", "&", "+"].contains(line[position - 1].folded)
+        let money = position - (isLinked ? 2 : 1)
+        return line.indices.contains(money)
+            && ["zł", "zl", "złote", "złotych"].contains { line[money].folded.hasSuffix($0) }
+    }
+
+    private func isNumbered(_ line: [EntryWord], behind position: Int) -> Bool {
+        position > line.startIndex && Self.seats.contains(line[position - 1].folded)
+    }
+
+    /// Hundredths beside an amount with its sign, whatever the currency of the queue.
+    private static let centsOf: [Character: Set<String>] = [
+        "£": ["p", "pence"], "$": ["c", "ct", "cent", "cents"], "€": ["c", "ct", "cent", "cents"],
+    ]
+    private static let seats = EntryVocabulary.numberedPlaces.union(
+        EntryVocabulary.words("seat seats sitz platz siège asiento posto row room flat apt house no. nr nr. wash"))
 
     /// `coffee3`; `room3` and `iphone15` are names.
     private func isEveryday(_ word: String) -> Bool {
@@ -35,9 +113,11 @@ extension HiddenAmounts {
             let count = DateWords.number(line[position].text, digits: 1...3),
             ![position - 1, position + 1].contains(where: { isMoney(line, at: $0) })
         else { return }
-        for start in line[(position + 1)...].indices {
-            guard let length = spelledCount(line[start...]), !isWeight(line, at: start + 1) else { continue }
-            throw .spelledAmount(text(of: line[start..<(start + length)]))
+        for start in line.indices {
+            guard let length = spelledCount(line[start...]), !isWeight(line, at: start + 1),
+                start > position || isMoney(line, at: start + 1) && start + 1 < position
+            else { continue }
+            throw .spelledAmount(phrase(in: line, around: start..<(start + length)))
         }
         guard count < 100, let last = line.lastIndex(where: { $0.kind == .plain }), last > position else { return }
         let words = line[(position + 1)...last].map(\.folded)
@@ -71,9 +151,14 @@ extension HiddenAmounts {
             && Currency(token: line[position].text, notation: notation) != notation.defaultCurrency
     }
 
-    private func text(of words: ArraySlice<EntryWord>) -> String { words.map(\.text).joined(separator: " ") }
+    func text(of words: ArraySlice<EntryWord>) -> String { words.map(\.text).joined(separator: " ") }
 
     private static let weights: Set<String> = ["pound", "pounds", "pfund", "pund", "libra", "libras", "funt", "funty"]
+    /// Banknotes behind a number in words, or `einen`: `zwei Zehner`.
+    static let noteNames = EntryVocabulary.words(
+        """
+        fivers tenners zehner fünfer zwanziger fünfziger hunderter fuffi fuffziger tientjes tientje dychy dych stówy
+        """)
     private static let banknoteNames = EntryVocabulary.words(
         """
         fiver tenner fünfer zehner zwanziger fünfziger hunderter zwanni fuffi fuffziger hunni tientje vijfje twintigje

@@ -81,7 +81,10 @@ struct HiddenAmounts {
             let digits = AmountUnits(notation: notation).thousand(line[position].text)
         else { return nil }
         let rest = line[..<position] + line[(position + 1)...]
-        guard !rest.contains(where: { isNumeric($0) || Self.measured.contains($0.folded) }) else { return nil }
+        // A plan for retirement.
+        guard !line[position].text.hasPrefix("401"),
+            !rest.contains(where: { isNumeric($0) || Self.measured.contains($0.folded) })
+        else { return nil }
         return line[..<position] + [EntryWord(kind: .plain, text: digits)] + line[(position + 1)...]
     }
 
@@ -124,7 +127,12 @@ struct HiddenAmounts {
             let number = EntryVocabulary.number(line[position].folded), isMoney(line, position + 1)
         else { return nil }
         let rest = line[..<position] + line[(position + 2)...]
-        guard !rest.contains(where: isNumeric) else { return nil }
+        // `dwieście pięć złotych`, `duzentos e vinte reais`
+        let isEnd = [position - 1, position - 2].contains { place in
+            place >= 0 && EntryVocabulary.soundsLikeNumber(line[place].folded)
+                && (place == position - 1 || Self.links.contains(line[position - 1].folded))
+        }
+        guard !isEnd, !rest.contains(where: isNumeric) else { return nil }
         return line[..<position] + [EntryWord(kind: .plain, text: String(number))] + line[(position + 1)...]
     }
 
@@ -144,30 +152,89 @@ struct HiddenAmounts {
     private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
         for position in line.indices {
             if let count = spelledCount(line[position...]) {
-                throw .spelledAmount(line[position..<(position + count)].map(\.text).joined(separator: " "))
+                throw .spelledAmount(phrase(in: line, around: position..<(position + count)))
             }
         }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
-            if CJKNumerals.isHundreds(word.text) { throw .spelledAmount(word.text) }
+            if CJKNumerals.isHundreds(word.text) || CJKNumerals.endsInHundreds(word.text) {
+                throw .spelledAmount(word.text)
+            }
             if Self.notes.contains(word.folded) { throw .spelledAmount(word.text) }
         }
     }
 
+    /// All of the amount in words of which some are at `found`: `forty five dollars`, `three dollars and fifty cents`.
+    func phrase(in line: [EntryWord], around found: Range<Int>) -> String {
+        var (start, end) = (found.lowerBound, found.upperBound)
+        let isNumber = { (position: Int) in
+            position >= 0 && line[position].kind == .plain && EntryVocabulary.soundsLikeNumber(line[position].folded)
+        }
+        while isNumber(start - 1) || start > 0 && Self.links.contains(line[start - 1].folded) && isNumber(start - 2) {
+            start -= 1
+        }
+        let isPart = { (position: Int) in
+            position < line.count && line[position].kind == .plain
+                && (EntryVocabulary.soundsLikeNumber(line[position].folded) || isAboutMoney(line[position]))
+        }
+        while isPart(end) || end < line.count && Self.links.contains(line[end].folded) && isPart(end + 1) { end += 1 }
+        return text(of: line[start..<end])
+    }
+
+    private func isAboutMoney(_ word: EntryWord) -> Bool {
+        Currency(token: word.text, notation: notation) != nil || EntryVocabulary.minorUnits.contains(word.folded)
+            || EntryVocabulary.slangMoney.contains(word.folded)
+    }
+
     /// How many words at the start of `words` spell an amount; `nil` for other words.
     func spelledCount(_ words: ArraySlice<EntryWord>) -> Int? {
-        let next = words.prefix(3).prefix { $0.kind == .plain }
+        let next = words.prefix(5).prefix { $0.kind == .plain }
         guard let first = next.first, let second = next.dropFirst().first else { return nil }
         if first.folded == "a", Self.hundreds.contains(second.folded) { return 2 }
+        // `a buck fifty`, `a quid for parking`
+        if ["a", "an"].contains(first.folded), Self.singleMoney.contains(second.folded) {
+            guard let third = next.dropFirst(2).first?.folded else { return 2 }
+            if EntryVocabulary.tens.contains(third) { return 3 }
+            return MoneyWords.isPreposition(third) ? 2 : nil
+        }
+        let isMoney =
+            Currency(token: second.text, notation: notation) != nil
+            || EntryVocabulary.slangMoney.contains(second.folded)
+        if isMoney, EntryVocabulary.soundsLikeNumber(first.folded) { return 2 }
         guard EntryVocabulary.isNumberWord(first.folded) else { return nil }
-        let isMoney = Currency(token: second.text, notation: notation) != nil
-        if isMoney || EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
-        let isTens = next.count == 3 && next.last.map { EntryVocabulary.tens.contains($0.folded) } == true
+        if Self.noteNames.contains(second.folded) { return 2 }
+        if let count = countryCount(next) ?? halfCount(next) { return count }
+        if EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
+        let isTens = next.dropFirst(2).first.map { EntryVocabulary.tens.contains($0.folded) } == true
         return isTens && Self.links.contains(second.folded) ? 3 : nil
     }
 
-    private static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und"]
-    private static let hundreds: Set<String> = ["hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil"]
+    /// `ten Canadian dollars`, `ten Hong Kong dollars`
+    private func countryCount(_ words: ArraySlice<EntryWord>) -> Int? {
+        let rest = words.dropFirst()
+        let country = rest.prefix { MoneyWords.isCountry($0.folded) || MoneyCountries.names($0.folded) }
+        guard !country.isEmpty, let money = rest.dropFirst(country.count).first, isAboutMoney(money) else { return nil }
+        return country.count + 2
+    }
+
+    /// `dois e meio`, `två och en halv krona`; not `two and a half hours`.
+    private func halfCount(_ words: ArraySlice<EntryWord>) -> Int? {
+        let rest = words.dropFirst()
+        guard let link = rest.first, Self.links.contains(link.folded) else { return nil }
+        let article =
+            ["a", "en", "een", "ein", "una", "un", "ett"].contains(rest.dropFirst().first?.folded ?? "") ? 1 : 0
+        let half = rest.dropFirst(1 + article)
+        guard let part = half.first, EntryVocabulary.remainders.contains(part.folded),
+            article == 0 || half.dropFirst().first.map(isAboutMoney) == true
+        else { return nil }
+        return 3 + article
+    }
+
+    private static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und", "and", "i"]
+    private static let hundreds: Set<String> = [
+        "hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil", "cents",
+    ]
+    private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]
     private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
 
     /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`.
@@ -183,7 +250,14 @@ struct HiddenAmounts {
         if HiddenAmount.isRange(word) { throw .range(word) }
         // `35x3`
         if word.has(anyOf: "xX×"), word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
-        if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word) { throw .hiddenAmount(word) }
+        if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word)
+            || HiddenAmount.rate(in: word, notation) != nil
+        {
+            throw .hiddenAmount(word)
+        }
+        if let (count, unit) = HiddenAmount.tenths(in: word) {
+            throw .minorUnit(count, unit, example: notation.half)
+        }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
         try hidden.checkNeighbours(notation)
         return hidden

@@ -76,8 +76,8 @@ package enum EntryDoubt: Hashable, Sendable {
         case .amount(_, let texts)
         where texts.count == 3 && texts[1].first?.isNumber == true && texts[2] == texts[..<2].joined(separator: " "):
             """
-            \(EntryError.cut(texts[2])) could be one amount or two; write \(EntryError.cut(Self.joined(texts))) for one, or put a \
-            number that belongs to the note in quotes.
+            \(EntryError.cut(texts[2])) could be one amount or two; put a number that belongs to the note in quotes, or write \
+            \(EntryError.cut(Self.joined(texts))) for one.
             """
         case .amount(_, let texts) where texts.count == 3 && Self.signs.contains(where: texts[2].contains):
             """
@@ -95,10 +95,10 @@ package enum EntryDoubt: Hashable, Sendable {
             '\(EntryError.cut(word))' could have the amount \(EntryError.cut(amount)) in it; write that between blanks, or \
             put the word in quotes for the note.
             """
-        case .currency(let amount, let word, let currency):
+        case .currency(let amount, let word, _):
             """
-            '\(EntryError.cut(word))' beside \(EntryError.cut(amount)) could be its currency; write \(EntryError.cut(amount)) \
-            \(currency) or the code that is meant, or put the word in quotes for the note.
+            '\(EntryError.cut(word))' beside \(EntryError.cut(amount)) could be its currency; write the ISO 4217 code that is \
+            meant behind the number, or put the word in quotes for the note.
             """
         case .name(let key, let names):
             """

@@ -163,6 +163,12 @@ struct EntryDraft {
 
     private mutating func add(plain word: EntryWord) {
         if let currency = EntryVocabulary.currency(codedBy: word) { line.codes.append(currency) }
+        // `lunch 20 bar (euros)`
+        if let money = EntryVocabulary.bracketedMoney(word), Currency(code: money) == nil,
+            Currency(token: money, notation: notation) != notation.defaultCurrency
+        {
+            line.moneyWord = money
+        }
         line.add(word: word.text)
     }
 

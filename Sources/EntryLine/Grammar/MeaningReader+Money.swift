@@ -13,7 +13,8 @@ extension MeaningReader {
         let currency = parsed?.amount.currency ?? context.notation.defaultCurrency
         let doubt = EntryDoubt.currency(amount: amount, word: text, currency)
         guard try answers.answer(to: doubt) == 0 else { throw .unnamedCurrency(text, example: codes.first) }
-        return ([.word(EntryWord(kind: .quoted, text: text))], 1)
+        // `Hong Kong`
+        return ([.word(EntryWord(kind: .quoted, text: text))], text.count { $0 == " " } + 1)
     }
 
     typealias Mention = (text: String, codes: [String], amount: Int)
@@ -28,7 +29,7 @@ extension MeaningReader {
     }
 
     private var followingMoney: Mention? {
-        guard (max(0, index - 4)..<index).contains(where: isAmount), let found = money ?? foreign,
+        guard (max(0, index - 4)..<index).contains(where: isAmount), let found = money ?? foreign ?? country,
             isOnlyAmount(found.amount)
         else { return nil }
         return found
@@ -91,6 +92,22 @@ extension MeaningReader {
             (try? AmountParser(notation: context.notation).parse(amount)) != nil
         else { return nil }
         return (text, [], index - 1)
+    }
+
+    /// The word here if it names a country whose money is called like that of the amount before it: `$10 Canadian`, `10
+    /// dollars (Canadian)`.
+    private var country: Mention? {
+        guard isAmount(index - 1), case .amount(let amount) = parts[index - 1], Self.namesCurrency(amount),
+            let text = word(index)
+        else { return nil }
+        let key = EntryVocabulary.folded(text.trimmingPunctuation)
+        let pair = word(index + 1).map { text + " " + $0 }
+        let isPair = pair.map { MoneyCountries.isPair($0.lowercased()) } == true
+        guard let code = MoneyCountries.code(isPair ? (pair ?? key).lowercased() : key, money: amount),
+            let parsed = try? AmountParser(notation: context.notation).parse(amount),
+            parsed.amount.currency.code != code
+        else { return nil }
+        return (isPair ? pair ?? text : text, [code], index - 1)
     }
 
     static func namesCurrency(_ amount: String) -> Bool {

@@ -27,6 +27,15 @@ enum CJKNumerals {
             && word.allSatisfy { "〇零一二两兩三四五六七八九十百千万萬半".contains($0) }
     }
 
+    /// Whether a number of hundreds or more in Chinese numerals ends the word, behind what is paid for: `房租三千五`.
+    static func endsInHundreds(_ word: String) -> Bool {
+        guard let last = word.last, digits[last] != nil || units[last] != nil || tenThousands.contains(last) else {
+            return false
+        }
+        let numerals = String(word.reversed().prefix { "〇零一二两兩三四五六七八九十百千万萬".contains($0) }.reversed())
+        return numerals.count > 1 && isHundreds(numerals) && CJKWords.isPaidFor(String(word.dropLast(numerals.count)))
+    }
+
     /// The date with its numerals in digits, if the word is nothing else: `三号`, `十一月五日`; `nil` for other words.
     static func dateInDigits(_ word: String) -> String? {
         guard let last = word.last, "日号號".contains(last), (2...7).contains(word.count), !word.endsInASCII else {

@@ -22,11 +22,20 @@ extension EntryVocabulary {
         return Currency(code: code.uppercased())
     }
 
+    /// The money in brackets that the word is: `(euros)`, `(EUR)`; not `(won)`.
+    static func bracketedMoney(_ word: EntryWord) -> String? {
+        guard word.kind == .plain, word.text.first == "(", word.text.last == ")" else { return nil }
+        let money = String(word.text.dropFirst().dropLast())
+        let isMoney = plainMoney.contains(folded(money)) || folded(money) == "euro" || Currency(code: money) != nil
+        return isMoney ? money : nil
+    }
+
     /// Whether the word, in lower case, could be refused behind an amount as the code of a currency, or as one with digits
     /// behind it: `usd`, `euro50`.
     static func isCodeOrGluedMoney(_ word: String) -> Bool {
         guard let euro = Currency(code: "EUR") else { return true }
-        return currency(codedBy: EntryWord(kind: .plain, text: word)) != nil
+        let plain = EntryWord(kind: .plain, text: word)
+        return currency(codedBy: plain) != nil || bracketedMoney(plain) != nil
             || AmountJoiner.isGluedMoney(word, AmountNotation(decimalMark: nil, defaultCurrency: euro))
     }
 }

@@ -122,6 +122,14 @@ enum EntryVocabulary {
         połowie půl
         polovina polovinu половина половину yarısı puolet 一半 半分
         """)
+    /// Behind an amount and "and": `2 euros y medio`, `5 bucks and change`.
+    static let remainders = halfWords.union(
+        words(
+            """
+            halb halbe halber halbes halben halve halv halvt halva halvt demi demie medio media mezzo mezza meio meia pół quart
+            cuarto quarto kwart fjärdedel ćwierć change quelques poussières pico qualcosa spiccioli rotti trocados quebrados
+            bisschen zerquetschte beetje kusje hakiem något lite lidt noget мелочью половиной
+            """))
     /// After an amount: `12 fifty`, `12 euros cinquante`.
     static let tens = words("ten zehn dix fuffzig zwänzg drissg vierzg füfzg füfzgi sächzg sibezg achzg nünzg").union(
         numbers.filter { $0.value >= 20 && $0.value % 10 == 0 }.keys)
@@ -351,7 +359,7 @@ enum EntryVocabulary {
 
     /// Nationalities that follow the money word.
     static let followingNationalities = words(
-        "us u.s. américains estadounidenses statunitensi americanos americani esterlinas suizos svizzeri canadienses canadesi australianos australiani canadiens australiens suisses sterling danoises norvégiennes suédoises tchèques mexicains mexicanos indiennes turques"
+        "us u.s. américains estadounidenses statunitensi americanos americani esterlinas suizos svizzeri canadienses canadenses canadesi australianos australiani canadiens australiens suisses sterling danoises norvégiennes suédoises tchèques mexicains mexicanos indiennes turques"
     )
     /// Money words with hardly any other meaning: even apart from an amount they rule out another currency.
     static let plainMoney = words(
@@ -389,7 +397,7 @@ enum EntryVocabulary {
             openWords, unspacedUnits,
             DayWord.lastWords, DayWord.agoWords,
             ["sale", "retour", "prime", "paga", "dois", "vor", "il", "return", "hace", "ht"],
-            ["dag", "går", "gar", "forgårs", "morgon"],
+            ["dag", "går", "gar", "forgårs", "morgon"], remainders, ["x", "×", "*", "mal"],
         ]
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
@@ -503,6 +511,32 @@ enum EntryVocabulary {
         let parts = word.split(separator: word.contains("-") ? "-" : "und").map(String.init)
         return parts.count > 1 && parts.allSatisfy { $0 == "et" || numberWords.contains($0) || tens.contains($0) }
     }
+
+    /// Whether a word before one for money is a number, also one that is not read: `hundertzwanzig`, `doscientos`, `few`.
+    static func soundsLikeNumber(_ word: String) -> Bool {
+        isNumberWord(word) || otherNumbers.contains(word) || numberEnds.contains(where: word.hasSuffix)
+            || numberBegins.contains(where: word.hasPrefix) || largeNumbers.contains { word.contains($0) }
+    }
+
+    private static let otherNumbers = words(
+        """
+        few couple several paar half halb halbe halber anderthalb demi medio mezzo meio halve anderhalve halvannan pół półtora
+        sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset cents ciento quinientos quinientas
+        setecientos novecientos quatre-vingts paio vingtaine trentaine dizaine cem duzentos duzentas trezentos trezentas quatrocentos quinhentos seiscentos setecentos
+        oitocentos novecentos tysiąc tysiące tysięcy mila mille mil
+        """)
+    private static let numberEnds = listed(
+        """
+        zwanzig dreißig dreissig vierzig fünfzig sechzig siebzig achtzig neunzig zehn twintig dertig veertig vijftig zestig
+        zeventig tachtig negentig cientos cientas cento venti trenta quaranta cinquanta sessanta settanta ottanta novanta mila
+        einhalb
+        """)
+    private static let numberBegins = listed(
+        """
+        tjugo trettio fyrtio femtio sextio sjuttio åttio nittio venti trenta quaranta cinquanta sessanta settanta ottanta novanta
+        veinti
+        """)
+    private static let largeNumbers = ["hundert", "tausend", "hundra", "honderd", "duizend"]
 
     /// Whether the suffix of a number means hundredths: `50c`, `85p`.
     static func isMinorUnit(_ text: String) -> Bool {
