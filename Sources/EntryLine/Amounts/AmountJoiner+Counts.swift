@@ -10,8 +10,8 @@ extension AmountJoiner {
         guard let count = Int(number), let other = clearAmount(besides: position) else { return false }
         // `pizza for 2 24.50`
         let isForPeople = isAfter(Self.forWords, position) && other == position + 1 && !isBeforeGroup(position)
-        if (2...12).contains(count), isLineEnd(behind: other),
-            isForPeople || isBegin(position) && isCounted(position, count, other)
+        if (1...12).contains(count), isLineEnd(behind: other),
+            isForPeople && count > 1 || isBegin(position) && isCounted(position, count, other)
         {
             return true
         }
@@ -59,12 +59,17 @@ extension AmountJoiner {
 
     /// The only other amount of the line, if it has decimals or a currency.
     func clearAmount(besides position: Int) -> Int? {
+        let others = amounts(besides: position)
+        guard others.count == 1, let other = others.first else { return nil }
+        return isClear(other) ? other : nil
+    }
+
+    /// The other amounts of the line; of many, only some.
+    func amounts(besides position: Int) -> [Int] {
         let isInLine = { (other: Int) in words[other].kind != .separator }
         let before = words[..<position].indices.reversed().lazy.prefix(while: isInLine)
         let behind = words[(position + 1)...].indices.lazy.prefix(while: isInLine)
-        let others = Array(before.filter(isAmountStart).prefix(2)) + behind.filter(isAmountStart).prefix(2)
-        guard others.count == 1, let other = others.first else { return nil }
-        return isClear(other) ? other : nil
+        return Array(before.filter(isAmountStart).prefix(2)) + behind.filter(isAmountStart).prefix(2)
     }
 
     /// Whether only a day and marked words stand before `position` in its line.

@@ -73,6 +73,8 @@ extension AmountJoiner {
         // `12.50 day before yesterday`
         if isPlain(position + 2), words[position + 2].folded == "before" { return false }
         let unit = words[position + 1].folded
+        // `3 pounds of apples 5.97`
+        if isWeight(position + 1) { return clearAmount(besides: position) != nil }
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
         // `12 month plan 120.00`, `gift for 5 year old 24.99`
         if EntryVocabulary.singleUnits.contains(unit) {
@@ -94,7 +96,8 @@ extension AmountJoiner {
     func isNamedNumber(_ position: Int) -> Bool {
         guard isPlain(position), isPlain(position + 1) else { return false }
         return EntryVocabulary.numberMarks.contains(words[position].folded)
-            && words[position + 1].text.allSatisfy(\.isASCIIDigit)
+            && words[position + 1].text.allSatisfy { $0.isASCIIDigit || $0 == "-" }
+            && words[position + 1].text.first != "-" && words[position + 1].text.last != "-"
     }
 
     /// The currency at `position`, as one word or with its country: `EUR`, `dollars`, `US dollars`, `dollars

@@ -11,8 +11,12 @@ extension AmountJoiner {
         guard isAmountStart(position), !hasCurrency, !isCurrency(position + 1) else { return false }
         let number = words[position].text
         if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
-        if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) { return true }
-        guard isInClearLine[position], number.count <= 5 else { return false }
+        if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) || isModel(position, number) {
+            return true
+        }
+        guard isInClearLine[position] else { return false }
+        if isReference(position, number) || isGrade(position, number) { return true }
+        guard number.count <= 5 else { return false }
         let ordinals = [EntryVocabulary.anniversaries, EntryVocabulary.floors]
         if isPlain(position + 1), ordinals.contains(where: { $0.contains(words[position + 1].folded) }) {
             return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
@@ -20,6 +24,7 @@ extension AmountJoiner {
         guard number.allSatisfy(\.isASCIIDigit) else { return false }
         return number.first == "0" && number.count > 1
             || number.count <= 2 && isAfter(EntryVocabulary.numberedPlaces, position)
+            || isNumberedThing(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
             || isCount(position, number)
     }

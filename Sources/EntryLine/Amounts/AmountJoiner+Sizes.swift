@@ -9,6 +9,10 @@ extension AmountJoiner {
         // The Norwegian grocer.
         if count == 1_000, isAfter(["rema"], position) { return isInClearLine[position] }
         if isPacked(position) { return clearAmount(besides: position) != nil }
+        // `12 pack coke 8.99`
+        if count > 1, isPlain(position + 1), ["pack", "pk", "er-pack"].contains(words[position + 1].folded) {
+            return clearAmount(besides: position).map { $0 > position } == true
+        }
         guard isPlain(position + 1), isAmountStart(position + 2), isLineEnd(behind: position + 2) else { return false }
         let thing = words[position + 1].folded
         if Self.sheets.contains(thing) { return clearAmount(besides: position) == position + 2 }

@@ -6,7 +6,8 @@ extension CJKWords {
     ///
     /// Only behind the words listed here: `看战狼2`, `公交128` and `小米14` are names, and `咖啡2` are two of them.
     static func isPrice(_ number: String, behind before: String, notation: AmountNotation) -> Bool {
-        guard before.unicodeScalars.allSatisfy(isIdeographic), !isOpen(before),
+        let thing = behindCount(before)
+        guard thing.unicodeScalars.allSatisfy(isIdeographic), !isOpen(thing) || isIncome(thing),
             let match = number.wholeMatch(of: /([1-9][0-9]{1,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/)
         else { return false }
         let whole = match.1
@@ -14,7 +15,23 @@ extension CJKWords {
         if whole.count < number.count, whole.count == 2, whole < "13" { return false }
         if whole.count == 4, ("2010"..."2039").contains(whole) { return false }
         if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
-        return isGivenToMe(before) || isReceivedMoney(before) || isPaidFor(before)
+        return isGivenToMe(before) || isReceivedMoney(before) || isPaidFor(thing) || isIncome(before)
+    }
+
+    /// `退款`, `給料`: nothing but a word for an income.
+    private static func isIncome(_ word: String) -> Bool {
+        [EntryVocabulary.refundWords, EntryVocabulary.wageWords, EntryVocabulary.incomeWords].contains {
+            $0.contains(word)
+        }
+    }
+
+    /// `奶茶` in `2杯奶茶`.
+    private static func behindCount(_ word: String) -> String {
+        let digits = word.prefix(while: \.isASCIIDigit)
+        guard (1...2).contains(digits.count), let measure = word[digits.endIndex...].first,
+            "杯个個份瓶碗盒斤张張枚本".contains(measure)
+        else { return word }
+        return String(word[digits.endIndex...].dropFirst())
     }
 
     /// Whether the word ends in something that is paid for and never numbered.
