@@ -24,7 +24,9 @@ extension CommandContext {
         }
         // What an edit of an opening balance leaves as it is.
         names[.category]?.append(OpeningBalances.name)
-        return NameBook(names, unseen: unseen, hasPlace: { [places] in places.contains($0) })
+        return NameBook(
+            names, unseen: unseen, accounts: AccountNames(try database.accountNames()),
+            hasPlace: { [places] in places.contains($0) })
     }
 
     /// A tally of the new names of a batch; `nil` if it would not be shown.

@@ -180,7 +180,7 @@ package struct CommandContext {
                 // Where the database can't be read, what follows says so.
                 guard let kind = key.traits.names else { return key == .location && places.contains(name) }
                 return (try? database.hasName(name, kind)) ?? false
-            })
+            }, accounts: { [database] in AccountNames((try? database.accountNames()) ?? []) })
     }
 
     /// The parser of periods, relative to today.
@@ -193,6 +193,7 @@ package struct CommandContext {
         places.read()
         var context = entryContext
         context.isKnown = { names.contains($0, $1) }
+        context.accounts = { names.accounts }
         return context
     }
 

@@ -61,7 +61,7 @@ extension TriageSession {
             let kept = prefill ?? typed[record.id] ?? ""
             return Base(known: record.entry, tags: .adding, kept: canPrefill(kept) ? kept : "")
         }
-        let text = prefill ?? EntryText.write(record.entry, notation: settings.notation)
+        let text = prefill ?? written(record.entry)
         guard canPrefill(text) else { return Base(known: record.entry, tags: .replacing) }
         return Base(known: Entry(), tags: .adding, kept: text)
     }

@@ -8,6 +8,11 @@ extension TriageSession {
     /// Writes entries back as the user would; relative to `today`.
     var echo: EntryEcho { EntryEcho(notation: settings.notation, today: today, unicode: settings.unicode) }
 
+    /// The entry as a line that is read back as it.
+    func written(_ entry: Entry) -> String {
+        EntryText.write(entry, notation: settings.notation, accounts: names?.accounts ?? AccountNames())
+    }
+
     /// Handles an answer to a card or to the question for its amount: a command or an entry line.
     mutating func answer(_ text: String, base: Base, now: Moment) -> [TriageAction] {
         if let command = command(in: text, base: base) { return perform(command, now: now) }
@@ -65,7 +70,8 @@ extension TriageSession {
         return EntryContext(
             notation: notation, today: today, dateOrder: settings.dateOrder,
             recordDay: deck.current.createdAt.day(in: settings.zone), isForMemo: true, zone: settings.zone.identifier,
-            isKnown: { [names] key, name in names?.contains(key, name) ?? false })
+            isKnown: { [names] key, name in names?.contains(key, name) ?? false },
+            accounts: { [names] in names?.accounts ?? AccountNames() })
     }
 
     /// Asks for outstanding confirmations, then saves.

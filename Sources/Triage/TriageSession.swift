@@ -193,7 +193,7 @@ package struct TriageSession: Sendable {
     private func isUnsaved(_ base: Base) -> Bool {
         let record = deck.current
         guard !base.kept.isEmpty else { return false }
-        return record.state != .processed || base.kept != EntryText.write(record.entry, notation: settings.notation)
+        return record.state != .processed || base.kept != written(record.entry)
     }
 
     /// Stops playback, prints the summary and ends the session.

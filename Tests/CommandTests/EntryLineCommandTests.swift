@@ -13,11 +13,18 @@ struct EntryLineCommandTests {
         try queue.configure(try #require(EntryTableFile.settings[convention]))
         let money = EntryTableFile.money(of: convention)
         // Accounts have one currency each.
-        let rows = try EntryTableFile.rows().filter { row in
+        let all = try EntryTableFile.rows().filter { row in
             row["in"] as? String == convention && row["amount"] != nil
                 && (row["account"] == nil || row["currency"] as? String == money.currency)
         }
+        // A later entry with the name of an account among its words is asked about.
+        let accounts = Set(all.compactMap { ($0["account"] as? String)?.lowercased() })
+        let rows = all.filter { row in
+            let entry = "\(row["entry"] ?? "")".lowercased()
+            return row["account"] != nil || !accounts.contains { entry.contains($0) }
+        }
         #expect(rows.count > 5)
+        #expect(rows.count > all.count * 9 / 10)
         let records = rows.indices.map { #"{"id":"\#(Self.id($0))","createdAt":"2026-11-20T12:00:00+01:00"}"# + "\n" }
             .joined()
         #expect(try await queue.run("add", "--from", "-", "--format", "json", input: records).code == 0)
@@ -225,6 +232,40 @@ struct EntryLineCommandTests {
         #expect(echoes.first?.hasPrefix(echo) == true, "\(batch)")
         #expect(echoes.last?.hasPrefix("expense 8.00 EUR · Tel Aviv · \"falafel\"") == true, "\(batch)")
         #expect(batch.code == 0, "\(batch)")
+    }
+
+    @Test(
+        "An account named in words is refused with the way to name it at every entrance, the default one taken as it is"
+    )
+    func accountsInWords() async throws {
+        let queue = try ScratchQueue()
+        for name in [["Bank", "--default"], ["Visa"], ["Old"]] {
+            #expect(try await queue.run(["accounts", "add"] + name + ["--currency", "EUR"]).code == 0)
+        }
+        #expect(try await queue.run("accounts", "hide", "Old").code == 0)
+        let memos = (1...3).map { #"{"id":"A\#($0)000000-0000-4000-8000-000000000001","note":"on Visa"}"# + "\n" }
+            .joined()
+        _ = try await queue.run("add", "--from", "-", input: memos)
+        let sentence = "'on Visa' could be the account; write account:Visa, or put it in quotes for the note."
+        let process = #"{"id":"A3000000-0000-4000-8000-000000000001","entry":"gas 42 on Visa"}"# + "\n"
+        for run in [
+            try await queue.run("add", "gas 42 on Visa"), try await queue.run("process", "A1000000", "gas 42 on Visa"),
+            try await queue.run("edit", "A1000000", "gas 42 on Visa"),
+            try await queue.run("process", "--from", "-", input: process),
+            try await queue.run("triage", "--batch", input: "gas 42 on Visa\n"),
+        ] {
+            #expect(run.code != 0, "\(run)")
+            #expect(run.errorText.contains(sentence), "\(run)")
+        }
+        for (entry, account) in [
+            ("gas 42 on Bank", "Bank"), ("gas 42 on Old", "Bank"), ("gas 42 account:Visa", "Visa"),
+        ] {
+            let added = try await queue.run("add", "--transaction", "--format", "json", "--", entry)
+            #expect(added.code == 0, "\(added)")
+            #expect(added.text.contains(#""account":"\#(account)""#), "\(added)")
+        }
+        let transfer = try await queue.run("add", "100 from Bank to Visa")
+        #expect(transfer.errorText.contains("could be a transfer between accounts"), "\(transfer)")
     }
 
     @Test("What explain and held say of a file with blanks that can't be released")

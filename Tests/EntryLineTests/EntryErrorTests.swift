@@ -132,7 +132,10 @@ import Testing
                 160 x 2 could be the price of one or of all; write it with a * (160*2), or put one of the numbers in quotes.
                 """
             ),
-            ("5 5.3.", "'5.3.' could be the day; write date:2026-03-05 instead, or put it in quotes for the note."),
+            (
+                "5 5.3.",
+                "'5.3.' could be the day; write date:2026-03-05 or date:2027-03-05 instead, or put it in quotes for the note."
+            ),
             (
                 "5 31.2.2026",
                 "There is no day '31.2.2026' in any year; write date: and the day that is meant, or put it in quotes for the note."

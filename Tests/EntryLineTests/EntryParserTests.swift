@@ -45,7 +45,7 @@ import Testing
             ),
             ("note:one 1 two", "expense 1.00 EUR · \"one two\""),
             ("\"7\" eleven 3", "expense 3.00 EUR · \"7 eleven\""),
-            ("3 7-eleven 2nd", "expense 3.00 EUR · \"7-eleven 2nd\""),
+            ("3 7-eleven 2nd ave", "expense 3.00 EUR · \"7-eleven 2nd ave\""),
             ("3 http://x.com/a?b 12:30 re:mind", "expense 3.00 EUR · \"http://x.com/a?b 12:30 re:mind\""),
             ("3 bob@x.com a#b c\"d\"", "expense 3.00 EUR · \"bob@x.com a#b c\"d\"\""),
             ("3\tlunch\nwith\u{A0}Bob\u{3000}x", "expense 3.00 EUR · \"lunch with Bob x\""),

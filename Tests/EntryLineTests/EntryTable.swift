@@ -2,10 +2,11 @@ import Foundation
 import Model
 import Money
 import TestSupport
+import Testing
 
 @testable import EntryLine
 
-/// One row of `Entries/entries.jsonl`: an entry as people type it, and what it means.
+/// One row of `Entries/entries.jsonl` or `Entries/accounts.jsonl`: an entry as people type it, and what it means.
 struct EntryTableRow: Decodable {
     struct Line: Decodable {
         var amount: String
@@ -15,6 +16,8 @@ struct EntryTableRow: Decodable {
 
     /// The convention that it is typed in.
     var `in`: String
+    /// The accounts in the books; the first one is the default.
+    var books: [String]?
     var entry: String
     var type: String?
     var currency: String?
@@ -27,12 +30,15 @@ struct EntryTableRow: Decodable {
     var category: String?
     var location: String?
     var lines: [Line]?
-    /// What is asked about: `amount`, `income`, `debt`, `transfer`, `day`, `name`, `currency`, `hidden` or `note`.
+    /// What is asked about: `amount`, `income`, `debt`, `transfer`, `account`, `day`, `name`, `currency`, `hidden` or `note`.
     var asks: String?
     var refused: Bool?
 
+    /// The rows of the table, and those with accounts in the books.
+    static func all() throws -> [EntryTableRow] { try all(in: "entries.jsonl") + all(in: "accounts.jsonl") }
+
     /// All rows of a file, in its order.
-    static func all(in file: String = "entries.jsonl") throws -> [EntryTableRow] {
+    static func all(in file: String) throws -> [EntryTableRow] {
         let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Entries/\(file)")
         let decoder = JSONDecoder()
         return try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).map {
@@ -55,6 +61,16 @@ struct EntryTableRow: Decodable {
         "cz": context("CZK", .comma, .dayMonth), "tr": context("TRY", .comma, .dayMonth),
         "ru": context("RUB", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
     ]
+
+    /// The convention of the row, with the accounts of its books.
+    func context() throws -> EntryContext {
+        var context = try #require(Self.conventions[`in`])
+        guard let books else { return context }
+        let accounts = AccountNames(books.enumerated().map { (name: $1, isDefault: $0 == 0) })
+        context.accounts = { accounts }
+        context.isKnown = { key, name in key == .account && books.contains(name) }
+        return context
+    }
 
     private static func context(
         _ code: String, _ mark: DecimalMark?, _ order: DateOrder, zone: String = "UTC"
@@ -87,6 +103,7 @@ struct EntryTableRow: Decodable {
             case .doubt(.income): return "asks income"
             case .doubt(.debt): return "asks debt"
             case .doubt(.transfer): return "asks transfer"
+            case .doubt(.account): return "asks account"
             case .doubt(.day): return "asks day"
             case .doubt(.hiddenAmount): return "asks hidden"
             case .doubt(.name): return "asks name"

@@ -112,6 +112,11 @@ import Testing
         _ = try database.merge(["Bank"], .accounts, into: "Savings", at: Scratch.now)
         let defaults = try database.names(.accounts, includingHidden: true).filter { $0.account?.isDefault == true }
         #expect(defaults.map(\.name) == [isDefault ? "Savings" : "Card"])
+        let accounts = try database.accountNames()
+        #expect(accounts.filter(\.isDefault).map(\.name) == defaults.map(\.name))
+        let hidden = try #require(accounts.first { !$0.isDefault }?.name)
+        _ = try database.setHidden(true, hidden, .accounts, at: Scratch.now)
+        #expect(try !database.accountNames().map(\.name).contains(hidden))
     }
 
     @Test("A hidden account that becomes the default one is shown, until that is undone", arguments: [false, true])

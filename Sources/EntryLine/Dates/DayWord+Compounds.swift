@@ -11,14 +11,15 @@ extension DayWord {
         (-3, true, ["vorvorgestern", "avant-avant-hier", "trasanteontem", "さきおととい", "一昨々日", "一昨昨日", "그끄저께", "그끄제"]),
     ]
 
-    /// Weekdays, Monday first.
-    static let compoundWeekdays: [[String]] = (0..<7).map { day in
-        joined([germanNames[day]], german) + joined([dutchNames[day]], dutch)
-            + joined([swedishNames[day], swedishNames[day] + "s"], ["kväll", "morgon", "natt", "eftermiddag"])
-            + joined(
-                [danishNames[day], danishNames[day] + "s"], ["kveld", "morgen", "natt", "ettermiddag", "aften", "nat"])
-            + [Array("월화수목금토일").map { "\($0)욜" }[day]]
+    /// Parts of the day with the name of a weekday, in the languages that join them: `freitagabend`, `fredagskveld`.
+    static func compounds(of weekday: String) -> [String] {
+        if weekday.hasSuffix("tag") || weekday == "mittwoch" { return joined([weekday], german) }
+        guard weekday.hasSuffix("dag") else { return [] }
+        return joined([weekday], dutch) + joined([weekday, weekday + "s"], nordic)
     }
+
+    /// Weekdays in Korean without their middle, Monday first: `월욜`.
+    static let shortWeekdays = Array("월화수목금토일").map { "\($0)욜" }
 
     private static func joined(_ days: [String], _ parts: [String]) -> [String] {
         days.flatMap { day in parts.map { day + $0 } }
@@ -26,12 +27,7 @@ extension DayWord {
 
     private static let german = ["abend", "nacht", "morgen", "früh", "mittag", "vormittag", "nachmittag"]
     private static let dutch = ["avond", "ochtend", "middag", "nacht", "namiddag"]
-    private static let germanNames = [
-        "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+    private static let nordic = [
+        "kväll", "morgon", "natt", "eftermiddag", "kveld", "morgen", "ettermiddag", "aften", "nat",
     ]
-    private static let dutchNames = [
-        "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
-    ]
-    private static let swedishNames = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"]
-    private static let danishNames = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"]
 }

@@ -224,7 +224,9 @@ struct DayWord: Hashable {
     /// The beginnings of those that follow the weekday.
     static let pastBegins = ["dernier", "pasad", "passad", "passat", "passé", "scors", "minul"]
     /// Words after a duration: `three days ago`.
-    static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás temu назад")
+    static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás atras temu назад önce")
+    /// Words before a duration: `vor drei Tagen`, besides `il y a`.
+    static let beforeWords = EntryVocabulary.words("vor hace há för for před")
 
     /// Words before a future duration: `in 3 days`.
     static let inWords = EntryVocabulary.words("in dans en om tra fra em za über over через")
@@ -234,7 +236,8 @@ struct DayWord: Hashable {
 
     /// Units of days and longer durations.
     static let dayUnits = EntryVocabulary.words(
-        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней")
+        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней dny gün"
+    )
     /// Weeks, months and years, and the weekend.
     static let longUnits = EntryVocabulary.words(
         """
@@ -345,15 +348,13 @@ struct DayWord: Hashable {
             }
         }
         for (index, (names, others)) in zip(DateWords.weekdays, otherWeekdays).enumerated() {
-            for word in names.union(EntryVocabulary.words(others)) {
+            let words = names.union(EntryVocabulary.words(others)).union([shortWeekdays[index]])
+            for word in words.union(words.flatMap(compounds)) {
                 all[word] = DayWord(.weekday(index + 1), isCertain: false)
             }
         }
         for row in compoundOffsets {
             for word in row.words { all[word] = DayWord(.offset(row.days), isCertain: row.isCertain) }
-        }
-        for (index, words) in compoundWeekdays.enumerated() {
-            for word in words { all[word] = DayWord(.weekday(index + 1), isCertain: false) }
         }
         return all.merging(withoutAccents(all)) { exact, _ in exact }
     }()

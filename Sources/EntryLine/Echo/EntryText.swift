@@ -8,7 +8,11 @@ package enum EntryText {
     ///
     /// This holds for every entry that a line can express. Anything else gets the grammar's default when it is read
     /// back: an amount without a type becomes an expense, and a negative first line is refused with its sentence.
-    package static func write(_ entry: Entry, notation: AmountNotation) -> String {
+    ///
+    /// A note, a tag and a place with a name of `accounts` are put into quotes.
+    package static func write(
+        _ entry: Entry, notation: AmountNotation, accounts: AccountNames = AccountNames()
+    ) -> String {
         let entry = entry.normalized
         var parts: [String] = []
         let isIncome = entry.type == .income
@@ -18,18 +22,20 @@ package enum EntryText {
                 let hasPlus = isIncome && (index == 0 || amount.minorUnits >= 0)
                 parts.append((hasPlus ? "+" : "") + text(of: amount, notation: notation))
             }
-            parts += line.tags.map { mark("#", $0) }
+            parts += line.tags.map { accounts.named($0) == nil ? mark("#", $0) : "#" + quoted($0) }
             if let category = line.category { parts.append(keyed(.category, category)) }
-            if index == 0 { parts += wholeParts(of: entry) }
-            if let note = line.note { parts.append(words(note, notation)) }
+            if index == 0 { parts += wholeParts(of: entry, accounts) }
+            if let note = line.note { parts.append(words(note, notation, accounts)) }
         }
-        if entry.lines.isEmpty { parts += wholeParts(of: entry) }
-        if let note = entry.note { parts.append(entry.lines.count > 1 ? keyed(.note, note) : words(note, notation)) }
+        if entry.lines.isEmpty { parts += wholeParts(of: entry, accounts) }
+        if let note = entry.note {
+            parts.append(entry.lines.count > 1 ? keyed(.note, note) : words(note, notation, accounts))
+        }
         return parts.joined(separator: " ")
     }
 
     /// The parts of the entry as a whole, except the note.
-    private static func wholeParts(of entry: Entry) -> [String] {
+    private static func wholeParts(of entry: Entry, _ accounts: AccountNames) -> [String] {
         var attributes: [EntryAttribute] = []
         if entry.lines.first?.amount == nil {
             attributes += [.type, .currency]
@@ -42,6 +48,7 @@ package enum EntryText {
             case nil: nil
             case .text(let text)? where isOpen && NameBegins.goesOn(attribute, text):
                 (attribute.traits.mark ?? attribute.rawValue + ":") + quoted(text)
+            case .text(let text)? where attribute == .location && accounts.named(text) != nil: "@" + quoted(text)
             case .text(let text)?: name(attribute, text)
             case let value?: "\(attribute.rawValue):\(value)"
             }
@@ -102,9 +109,11 @@ package enum EntryText {
     }
 
     /// A note as bare words if each would be read as a word, otherwise in quotes.
-    private static func words(_ note: String, _ notation: AmountNotation) -> String {
+    private static func words(_ note: String, _ notation: AmountNotation, _ accounts: AccountNames) -> String {
         let words = note.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        return TerminalText.isPlain(note) && words.allSatisfy { isPlainWord($0, notation) } ? note : quoted(note)
+        return TerminalText.isPlain(note)
+            && words.allSatisfy { isPlainWord($0, notation) && !accounts.mayBegin(with: $0) }
+            ? note : quoted(note)
     }
 
     /// Strict on purpose: superfluous quotes are better than a note that is read as something else.

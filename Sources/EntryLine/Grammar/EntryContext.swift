@@ -17,12 +17,15 @@ package struct EntryContext: Sendable {
     package var zone: String
     /// Whether the books have an account, payee, category or tag with that name.
     package var isKnown: @Sendable (EntryAttribute, String) -> Bool
+    /// The accounts in the books, which words can name.
+    package var accounts: @Sendable () -> AccountNames
 
     /// By default there is no memo, the time zone is unknown and the books have no names.
     package init(
         notation: AmountNotation, today: CivilDay, dateOrder: DateOrder, recordDay: CivilDay? = nil,
         isForMemo: Bool = false, zone: String = "",
-        isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false }
+        isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false },
+        accounts: @escaping @Sendable () -> AccountNames = { AccountNames() }
     ) {
         self.notation = notation
         self.today = today
@@ -31,6 +34,7 @@ package struct EntryContext: Sendable {
         self.isForMemo = isForMemo
         self.zone = zone
         self.isKnown = isKnown
+        self.accounts = accounts
     }
 
     /// Whether the user's conventions are those of a country whose language is French, and not also German.

@@ -11,6 +11,8 @@ package enum EntryDoubt: Hashable, Sendable {
     case debt(word: String)
     /// Whether an apparent transfer between one's own accounts is an expense: `ATM withdrawal 200`.
     case transfer(phrase: String)
+    /// Whether words name the account: `gas 42 on Visa`.
+    case account(phrase: String, name: String)
     /// Whether a word names the day: `12.50 Sunday roast`; without it, the entry is of the day `otherwise`.
     case day(word: String, CivilDay, otherwise: CivilDay)
     /// Whether a number attached to a word is the amount: `午饭35`.
@@ -27,7 +29,7 @@ package enum EntryDoubt: Hashable, Sendable {
         switch self {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
-        case .income, .debt, .transfer, .day, .hiddenAmount, .currency, .loneNote: 2
+        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote: 2
         }
     }
 
@@ -35,7 +37,7 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name: false
-        case .income, .debt, .transfer, .day, .hiddenAmount, .currency, .loneNote: true
+        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote: true
         }
     }
 
@@ -53,6 +55,8 @@ package enum EntryDoubt: Hashable, Sendable {
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
         case .debt(let word): "Has it been paid ('\(EntryError.cut(word))')?"
         case .transfer(let phrase): "Is it an expense ('\(EntryError.cut(phrase))')?"
+        case .account(let phrase, let name):
+            "Is \(EntryError.cut(name)) the account ('\(EntryError.cut(phrase))')?"
         case .day(let word, let day, let other):
             """
             Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')\
@@ -62,6 +66,16 @@ package enum EntryDoubt: Hashable, Sendable {
     }
 
     private static let signs = [" + ", " - ", " − ", " / ", " ÷ "]
+
+    /// The same day of the next year where a day without a year is nearer there: `due 12/15` in November.
+    private static func nextYear(_ word: String, _ day: CivilDay, from today: CivilDay) -> CivilDay? {
+        let numbers = word.split { !$0.isNumber }
+        guard numbers.count < 3, !numbers.contains(where: { $0.count == 4 }),
+            let next = CivilDay(year: day.components.year + 1, month: day.components.month, day: day.components.day),
+            next > today, today > day + 183
+        else { return nil }
+        return next
+    }
 
     private static func choices(_ texts: [String]) -> String {
         texts.enumerated().map { "\($0 + 1) = \(EntryError.cut($1))" }.joined(separator: ", ")
@@ -125,8 +139,22 @@ package enum EntryDoubt: Hashable, Sendable {
             '\(EntryError.cut(phrase))' could be a transfer between accounts, which quickrec does not have yet; write \
             type:expense or type:income to book it all the same, or put the word in quotes for the note.
             """
-        case .day(let word, let day, _):
-            "'\(EntryError.cut(word))' could be the day; write date:\(day) instead, or put it in quotes for the note."
+        case .account(let phrase, let name) where "#@".contains(phrase.first ?? " "):
+            """
+            '\(EntryError.cut(phrase))' could be the account; write \(EntryText.keyed(.account, name)), or \
+            \(phrase.prefix(1))\(EntryText.quoted(String(phrase.dropFirst()))) for the \
+            \(phrase.first == "#" ? "tag" : "place").
+            """
+        case .account(let phrase, let name):
+            """
+            '\(EntryError.cut(phrase))' could be the account; write \(EntryText.keyed(.account, name)), or put it in quotes for \
+            the note.
+            """
+        case .day(let word, let day, let other):
+            """
+            '\(EntryError.cut(word))' could be the day; write date:\(day)\
+            \(Self.nextYear(word, day, from: other).map { " or date:\($0)" } ?? "") instead, or put it in quotes for the note.
+            """
         }
     }
 }

@@ -22,10 +22,10 @@ package struct EntryParser: Sendable {
 
     /// Parses `text`; never traps, whatever the input. Linear in its length.
     ///
-    /// `currency` applies to amounts without one, if it is not the default (a sidecar named it, say). `answers` resolve
-    /// the doubts thrown before.
+    /// `currency` applies to amounts without one, if it is not the default (a sidecar named it, say), and `account` is that
+    /// of what is known. `answers` resolve the doubts thrown before.
     package func parse(
-        _ text: String, currency: Currency? = nil, answers: EntryAnswers = [:]
+        _ text: String, currency: Currency? = nil, account: String? = nil, answers: EntryAnswers = [:]
     ) throws(EntryError) -> ParsedEntry {
         var context = context
         if let currency, currency != context.notation.defaultCurrency {
@@ -39,7 +39,7 @@ package struct EntryParser: Sendable {
         let joined = try AmountJoiner.parts(of: apart, notation: notation)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         var problems: [EntryError] = []
-        for part in try MeaningReader.parts(joined, context: context, answers: answers) {
+        for part in try MeaningReader.parts(joined, context: context, account: account, answers: answers) {
             do throws(EntryError) {
                 try draft.add(part)
             } catch {
@@ -57,7 +57,8 @@ package struct EntryParser: Sendable {
     package func parse(
         _ text: String, onto known: Entry, tags: TagMerging, answers: EntryAnswers = [:]
     ) throws(EntryError) -> (typed: ParsedEntry, entry: Entry) {
-        let typed = try parse(text, currency: known.currency ?? known.total?.currency, answers: answers)
+        let typed = try parse(
+            text, currency: known.currency ?? known.total?.currency, account: known.account, answers: answers)
         let entry = try known.merging(typed, tags: tags)
         if let word = Self.loneNote(text, entry, known) {
             let doubt = EntryDoubt.loneNote(word: word)

@@ -8,7 +8,7 @@ extension MeaningReader {
         guard !namesType, !hasPlus, receipt == nil, incomeWords.isEmpty, !amountPositions.isEmpty else { return nil }
         let words = parts.indices.map { folded($0) ?? "" }
         if let found = EntryVocabulary.benefits.first(in: words) { return found }
-        let named = words.indices.filter { !words[$0].isEmpty && !isTime($0) }
+        let named = words.indices.filter { !words[$0].isEmpty && !isTime($0) && !isOfAccount($0) }
         guard let first = named.first, let last = named.last, last - first + 1 == named.count,
             !hasOtherWords(named.count)
         else { return nil }
@@ -37,6 +37,6 @@ extension MeaningReader {
 
     /// Whether there are words besides `count` and those for the day or the month, or a payee.
     private func hasOtherWords(_ count: Int) -> Bool {
-        Self.names(.payee, parts) || plainWordCount != count + parts.indices.count(where: isTime)
+        Self.names(.payee, parts) || plainWordCount != count + parts.indices.count { isTime($0) || isOfAccount($0) }
     }
 }

@@ -171,21 +171,10 @@ extension MeaningReader {
         return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: String(rest)))], 1)
     }
 
-    /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`, `3天前午饭`.
+    /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`.
     private func datePrefix(of text: String, _ days: DateWords) -> (text: String, day: CivilDay)? {
-        guard let first = text.first else { return nil }
-        if "两兩二三四五六七八九".contains(first), text.count > 3, ["天前", "日前"].contains(text.dropFirst().prefix(2)) {
-            let count = (Array("二三四五六七八九").firstIndex(of: first) ?? 0) + 2
-            return (String(text.prefix(3)), days.counted(-count))
-        }
         if let date = numeralPrefix(of: text), let day = days.day(date.digits) { return (date.text, day) }
-        guard ("0"..."9").contains(first) else { return nil }
-        for ending in ["天前", "日前", "일전"] {
-            guard let range = text.firstRange(of: ending),
-                let count = DateWords.number(text[..<range.lowerBound], digits: 1...3)
-            else { continue }
-            return (String(text[..<range.upperBound]), days.counted(-count))
-        }
+        guard let first = text.first, ("0"..."9").contains(first) else { return nil }
         guard let end = text.firstIndex(where: { "日号號일".contains($0) }), let next = text[end...].dropFirst().first,
             next.isLetter, !"线線楼樓店館馆間间車车分目前".contains(next), let day = days.day(String(text[...end]))
         else { return nil }
@@ -324,40 +313,75 @@ extension MeaningReader {
         return answer == 0 ? ([.day(day, text)], count) : (kept, count)
     }
 
-    /// Recognizes multi-word days: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor 3
-    /// Tagen`.
+    /// Recognizes multi-word days: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor
+    /// zwei Tagen`.
     func dayPhrase() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
         let days = DateWords(context: context)
         if let other = otherWeek { throw .vagueDay(other) }
         if let phrase = try lastWeekday(days) { return phrase }
-        if let vague = vaguePhrase { throw .vagueDay(vague) }
+        if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
         if let phrase = fixedPhrase(days) { return phrase }
         if folded(index) == "last", folded(index + 1) == "night's" {
             return try asked(text(of: index..<(index + 2)), days.counted(-1), count: 2)
         }
         if let phrase = try pairPhrase(days) { return phrase }
-        if folded(index) == "on", folded(index + 1) == "the", let count = number(index + 2),
-            let day = days.latest(dayOfMonth: count)
-        {
-            return try asked(text(of: index..<(index + 3)), day, count: 3)
-        }
         if let found = try dayOfThisMonth(days) { return found }
-        if let day = dayOfMonth(days) ?? ordinalDay(days), let text = word(index) {
-            return try asked(text, day, count: 1)
-        }
-        return try daysAgo(days)
+        if let found = try ordinalPhrase(days) { return found }
+        if let found = try daysAgo(days) { return found }
+        return try unspacedAgo(days)
     }
 
-    /// `walgreens 9.99 22nd`, `the 22nd` as the last word; `5th avenue` is a street.
-    private func dayOfMonth(_ days: DateWords) -> CivilDay? {
-        guard let text = folded(index), text.first?.isNumber == true,
-            ["st", "nd", "rd", "th", "er"].contains(text.suffix(2)) || "º°".contains(text.last ?? " ")
+    /// `20th lunch`, `the 22nd`, `Fri 20th`, `on the twentieth`, `am zwanzigsten`; `5th avenue` is a street.
+    private func ordinalPhrase(_ days: DateWords) throws(EntryError) -> Found? {
+        var position = index
+        if weekdayName(position) != nil { position += 1 }
+        let isOn = isOne(of: ["on", "am"], at: position)
+        if folded(position) == "on" { position += 1 }
+        if folded(position) == "the" { position += 1 }
+        if folded(index) == "le", let count = spelledDay(index + 1), let day = days.latest(dayOfMonth: count) {
+            return try asked(text(of: index..<(index + 2)), day, count: 2)
+        }
+        if position == index, folded(position) == "am" { position += 1 }
+        guard let count = dayOfMonth(position, isOn: isOn), let day = days.latest(dayOfMonth: count) else {
+            return nil
+        }
+        return try asked(text(of: index..<(position + 1)), day, count: position + 1 - index)
+    }
+
+    /// The day of the month that the ordinal number at `position` is.
+    private func dayOfMonth(_ position: Int, isOn: Bool) -> Int? {
+        let next = folded(position + 1)
+        // `my 2nd coffee`
+        let isOfThing =
+            next.map { DayWord.ordinalThings.contains($0) || DayWord.month($0) != nil } == true
+            || isOne(of: ["my", "our", "his", "her", "their", "your", "a", "another"], at: position - 1)
+        guard !isOfThing else { return nil }
+        // `on the 5th`, `on the 5`
+        if isOn, position > index + 1, let count = number(position) { return count }
+        guard let text = folded(position) else { return nil }
+        if let count = ordinal(position) {
+            let isMeant = isOn || count > 12 && !amountPositions.isEmpty || isOrdinalDay(position)
+            return isMeant ? count : nil
+        }
+        guard text.first?.isNumber == true else { return nil }
+        let isEnglish = ["st", "nd", "rd", "th"].contains(text.suffix(2))
+        if isEnglish, isOn || !amountPositions.isEmpty { return number(position) }
+        guard isEnglish || text.hasSuffix("er") || "º°".contains(text.last ?? " ") else { return nil }
+        // `le 1er`; not `1er étage`
+        let isBehindLink = isOne(of: DayWord.ordinalLinks, at: position - 1)
+        let isPlaced =
+            isLast(position + 1) && (isAmount(position - 1) || isBehindLink)
+            || isAmount(position + 1) && (position == 0 || position == 1 && isBehindLink)
+        return isPlaced ? number(position) : nil
+    }
+
+    /// `le vingt`: a number in words from two to 31 behind the article, beside an amount.
+    private func spelledDay(_ position: Int) -> Int? {
+        guard !amountPositions.isEmpty, let text = folded(position),
+            !isOne(of: ["heures", "étoiles", "nations", "et", "pièces"], at: position + 1)
         else { return nil }
-        let isMeant =
-            isLast(index + 1) && (isAmount(index - 1) || isBehindOrdinalLink)
-            || isAmount(index + 1) && (index == 0 || index == 1 && isBehindOrdinalLink)
-        return isMeant ? number(index).flatMap(days.latest(dayOfMonth:)) : nil
+        return DayWord.frenchDays.firstIndex(of: text).map { $0 + 2 }
     }
 
     /// `first of the month`, `5 du mois`
@@ -371,16 +395,13 @@ extension MeaningReader {
     }
 
     /// `am Ersten`, `le premier`, `the first` beside the amount or at the end.
-    private func ordinalDay(_ days: DateWords) -> CivilDay? {
-        guard let count = ordinal(index), isBehindOrdinalLink, isAmount(index + 1) || isLast(index + 1) else {
-            return nil
+    private func isOrdinalDay(_ position: Int) -> Bool {
+        guard isOne(of: DayWord.ordinalLinks, at: position - 1), isAmount(position + 1) || isLast(position + 1) else {
+            return false
         }
-        let isPlaced =
-            index == 1 || isAmount(index - 2) || ["am", "le"].contains(folded(index - 1)) || folded(index - 2) == "on"
-        return isPlaced ? days.latest(dayOfMonth: count) : nil
+        return position == 1 || isAmount(position - 2) || ["am", "le"].contains(folded(position - 1))
+            || folded(position - 2) == "on"
     }
-
-    private var isBehindOrdinalLink: Bool { isOne(of: DayWord.ordinalLinks, at: index - 1) }
 
     /// The number that the ordinal at `position` stands for: `first`, `Ersten`.
     private func ordinal(_ position: Int) -> Int? { folded(position).flatMap { DayWord.ordinals[$0] } }
@@ -522,16 +543,27 @@ extension MeaningReader {
         return DayWord.isPlainMonth(key) && !isOpen ? try dated(text, day, count: 1) : try asked(text, day, count: 1)
     }
 
+    /// `3 days ago`, `three days ago`, `vor zwei Tagen`, `il y a 3 jours`, `이틀 전`: a single day; longer spans name none.
     private func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
         let isDays = { (position: Int) in isOne(of: DayWord.dayUnits, at: position) }
-        if let count = number(index), isDays(index + 1), isOne(of: ["ago", "back"], at: index + 2) {
+        let first = folded(index)
+        if let count = count(index), isDays(index + 1),
+            isOne(of: DayWord.agoWords, at: index + 2) || folded(index + 2) == "back"
+        {
             return try asked(text(of: index..<(index + 3)), days.counted(-count), count: 3)
         }
-        let first = folded(index)
+        if let count = first.flatMap({ DayWord.nativeDays[$0] }) ?? koreanDays(first), folded(index + 1) == "전" {
+            return try asked(text(of: index..<(index + 2)), days.counted(-count), count: 2)
+        }
         let isFrench = first == "il" && folded(index + 1) == "y" && folded(index + 2) == "a"
-        let starts = first == "vor" ? 1 : isFrench ? 3 : 0
-        if starts > 0, let count = number(index + starts), isDays(index + starts + 1) {
-            return try asked(text(of: index..<(index + starts + 2)), days.counted(-count), count: starts + 2)
+        let starts = first.map(DayWord.beforeWords.contains) == true ? 1 : isFrench ? 3 : 0
+        // `för 3 dagar sedan`, `há 3 dias atrás`
+        let ends = isOne(of: DayWord.agoWords, at: index + starts + 2) ? 1 : 0
+        if starts > 0, let count = count(index + starts), isDays(index + starts + 1),
+            ends == 1 || first != "för" && first != "for"
+        {
+            let length = starts + 2 + ends
+            return try asked(text(of: index..<(index + length)), days.counted(-count), count: length)
         }
         // `in 3 days`, `dans 2 semaines`
         let isToCome =
@@ -541,7 +573,7 @@ extension MeaningReader {
         if isToCome, let unit = first, DayWord.dayUnits.contains(unit) || DayWord.longUnits.contains(unit) {
             throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }
-        // `three days ago`, `vor einer Woche`: numbers in words are not counted here.
+        // `a week ago`, `vor einer Woche`
         let isSpan = { (position: Int) in
             folded(position).map { word in
                 // `two fridays ago`
@@ -552,10 +584,48 @@ extension MeaningReader {
         if let first, DayWord.agoWords.contains(first), isSpan(index - 1) {
             throw .vagueDay(text(of: (index - 1)..<(index + 1)))
         }
-        if starts > 0 || first == "hace", isSpan(index + max(starts, 1) + 1) {
-            throw .vagueDay(text(of: index..<(index + max(starts, 1) + 2)))
+        if starts > 0, first != "för", first != "for", isSpan(index + starts + 1) {
+            throw .vagueDay(text(of: index..<(index + starts + 2)))
         }
         return nil
+    }
+
+    /// The number at `position` in digits or in words, and one for an article.
+    private func count(_ position: Int) -> Int? {
+        guard let text = folded(position) else { return number(position) }
+        return number(position) ?? EntryVocabulary.number(text) ?? (DayWord.singleOnes.contains(text) ? 1 : nil)
+    }
+
+    /// `3일` of `3일 전`.
+    private func koreanDays(_ word: String?) -> Int? {
+        guard let word, !word.endsInASCII, word.last == "일" else { return nil }
+        return DateWords.number(word.dropLast(), digits: 1...3)
+    }
+
+    /// `二日前ランチ`, `一週間前`, `이틀전`
+    private func unspacedAgo(_ days: DateWords) throws(EntryError) -> Found? {
+        guard let text = word(index), text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
+        if let span = DayWord.vaguePrefixes.first(where: { text.hasPrefix($0) }), !amountPositions.isEmpty {
+            let rest = String(text.dropFirst(span.count))
+            if !["末", "周末", "週末"].contains(where: span.hasSuffix) || CJKWords.isPaidFor(rest) { throw .vagueDay(span) }
+        }
+        guard let found = DayWord.ago(in: text) else { return nil }
+        guard let count = found.days else { throw .vagueDay(found.text) }
+        let rest = text.dropFirst(found.text.count)
+        let day = days.counted(-count)
+        return rest.isEmpty ? try asked(found.text, day, count: 1) : try asked(found.text, day, before: rest)
+    }
+
+    /// `the other day`, `neulich`, `am Wochenende`, `weekend gas 40` beside an amount; not `monday this week`, `weekend bag 40`.
+    private var vagueTime: String? {
+        guard !amountPositions.isEmpty, foundDay == nil, let first = folded(index) else { return nil }
+        if let phrase = DayWord.vague(at: (index..<(index + DayWord.longestVague)).map { folded($0) ?? "" }) {
+            return text(of: index..<(index + phrase.count))
+        }
+        guard DayWord.weekends.contains(first) else { return nil }
+        let isEnd = isLast(index + 1) && index > 0 || isAmount(index + 1) && isLast(index + 2) && index > 0
+        let isBeside = isEveryday(index + 1) || isOne(of: DayWord.weekendThings, at: index + 1)
+        return isEnd || isBeside || first == "wochenende" && isLineStart ? word(index) : nil
     }
 
     private var vaguePhrase: String? {

@@ -20,7 +20,22 @@ extension MeaningReader {
         if ["fick", "fik", "fikk"].contains(word) { return isGotFrom(position) }
         if ["もらった", "貰った"].contains(word) { return isAmount(position - 1) && hasSender(before: position) }
         if CJKWords.isGivenToMe(word) { return isAmount(position + 1) }
+        if isFromRelative(at: position) || isMoneyFrom(at: position) { return true }
         return EntryVocabulary.meWords.contains(word) && (isPaidToMe(position) || isGivenToMe(position))
+    }
+
+    /// `20 quid from Gran`, `von Oma 20 Euro`, and no other word: from such people nothing is bought.
+    private func isFromRelative(at position: Int) -> Bool {
+        guard isOne(of: EntryVocabulary.plainSenderWords, at: position),
+            isOne(of: EntryVocabulary.givers, at: position + 1), plainWordCount == 2, parts.count == 3
+        else { return false }
+        return isAmount(0) && position == 1 || position == 0 && isAmount(2)
+    }
+
+    /// `birthday money from mom 100`
+    private func isMoneyFrom(at position: Int) -> Bool {
+        position == 1 && folded(1) == "money" && isOne(of: ["birthday", "christmas", "xmas", "pocket"], at: 0)
+            && folded(2) == "from" && isOne(of: EntryVocabulary.givers, at: 3) && isAmount(4) && parts.count == 5
     }
 
     /// The next word in that direction, skipping amounts.

@@ -5,10 +5,13 @@ import Model
 extension MeaningReader {
     /// The first word of the phrase as part of the note, if the user says that the transfer is an expense.
     func transferPart() throws(EntryError) -> Found? {
-        guard let transfer, index == transfer.first, let text = word(index) else { return nil }
+        guard let transfer, index == transfer.first(where: { word($0) != nil }), let text = word(index) else {
+            return nil
+        }
         let doubt = EntryDoubt.transfer(phrase: transfer.compactMap(word).joined(separator: " "))
         guard try answers.answer(to: doubt) == 0 else { throw .transfer(isForMemo: context.isForMemo) }
-        return ([.type(.expense, text), parts[index]], 1)
+        let rest = try accountPart() ?? ([parts[index]], 1)
+        return ([.type(.expense, text)] + rest.parts, rest.count)
     }
 
     /// The positions of the words of the first transfer phrase; `nil` if the entry has a type.
@@ -34,7 +37,7 @@ extension MeaningReader {
         let found =
             EntryVocabulary.transferPhrases.first(in: words) ?? loneTransfer(words) ?? withdrawal(words)
             ?? move(words, positions) ?? transferBetween(words)
-        return found.map { Array(positions[$0]) }
+        return found.map { Array(positions[$0]) } ?? accountTransfer(in: line)
     }
 
     /// `to savings 500`; not `transfer 500 payee:Bob`.

@@ -1,4 +1,5 @@
 import Model
+import Money
 
 /// Recognizes words for the type: `income 20`, `refund 20`, `20 back from Bob`.
 extension MeaningReader {
@@ -106,7 +107,7 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
-        if isBoughtFrom { return false }
+        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) { return false }
         let isKnown = [
             EntryVocabulary.refundWords, EntryVocabulary.shortRefundWords, EntryVocabulary.wageWords,
             EntryVocabulary.receivedWords,
@@ -114,15 +115,21 @@ extension MeaningReader {
         if isKnown || EntryVocabulary.isIncomeCompound(key) || EntryVocabulary.isNearlyIncome(key) {
             return !isCompound
         }
-        return isSender || isGiven || isBack || isClientPayment || isSignedWord(text) || CJKWords.part(of: text) != nil
+        return isSender || isGiven || isDoneToMe || isRentCollected(key) || isBack || isClientPayment
+            || isSignedWord(text) || CJKWords.part(of: text) != nil
             || key == "return" && (folded(index - 1) == "tax" || isOne(of: EntryVocabulary.refunders, at: index - 1))
             || ["return", "retour"].contains(key) && isReturned
             || key == "prime" && isOne(of: Self.bonuses, at: index + 1)
             || key == "paga" && folded(index + 1) == "extra"
-            || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf)
+            || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf || isSaleBehind)
+            || key == "guthaben" && isOne(of: ["nebenkosten", "heizkosten", "strom", "betriebskosten"], at: index - 1)
+            || key == "credit" && isOne(of: EntryVocabulary.refunders, at: index - 1)
+            || key == "made" && isLineStart && isAmount(index + 1)
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
             || key == "money" && isOne(of: Self.occasions, at: index - 1)
             || key == "paid" && index == 1 && isBesideAmount && ["invoice", "invoices"].contains(folded(0))
+            || key == "paid" && index == 1 && isOne(of: EntryVocabulary.clientWords, at: 0)
+                && isOne(of: EntryVocabulary.bills, at: 2)
             || isLoneIncome(key)
     }
 
@@ -141,8 +148,8 @@ extension MeaningReader {
 
     /// `salary 3000`, `Gehalt November 1850`, `paycheck 2150 friday`: without words other than the day and the month.
     private var isAlone: Bool {
-        guard plainWordCount <= 4, !Self.names(.payee, parts) else { return false }
-        return plainWordCount == 1 + parts.indices.count { $0 != index && isTime($0) }
+        guard plainWordCount <= 6, !Self.names(.payee, parts) else { return false }
+        return plainWordCount == 1 + parts.indices.count { $0 != index && (isTime($0) || isOfAccount($0)) }
     }
 
     /// Whether the word is a day, the preposition before one, or a month and no name, unlike `June` and `August`.
@@ -154,7 +161,7 @@ extension MeaningReader {
 
     /// `refund 20 to Bob`
     private var hasRecipient: Bool {
-        [index + 1, index + 2].contains { isOne(of: EntryVocabulary.recipientWords, at: $0) }
+        [index + 1, index + 2].contains { isOne(of: EntryVocabulary.recipientWords, at: $0) && !isOfAccount($0) }
     }
 
     /// `refund from Amazon 20`; not `refund from Bob 20 to Anna`.
@@ -180,7 +187,9 @@ extension MeaningReader {
         // `pix do João 35`; otherwise it is a verb, or `to`.
         let isOnlyForGifts = text == "do"
         guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
-        let isGift = (max(0, index - 3)..<index).contains { isOne(of: EntryVocabulary.giftWords, at: $0) }
+        let isGift = (max(0, index - 3)..<index).contains { position in
+            [EntryVocabulary.giftWords, EntryVocabulary.rentWords].contains { isOne(of: $0, at: position) }
+        }
         if isGift || isOnlyForGifts { return isGift }
         let isPerson =
             isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
@@ -207,12 +216,56 @@ extension MeaningReader {
             return (index..<parts.count).contains { isOne(of: EntryVocabulary.givenWords, at: $0) }
         }
         if ["me", "mi"].contains(text) { return isGivenBehind }
-        guard EntryVocabulary.givingVerbs.contains(text) else { return false }
-        if isSomebodyElse, isBesideAmount { return true }
+        guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
+        if isSomebodyElse, isBesideAmount || folded(index + 1) == "in" && isAmount(index + 2) { return true }
         if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
         let near = [index + 1, index + 2].compactMap(folded)
         return near.contains("back") || near.contains("me") || near.contains("mir")
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
+    }
+
+    /// `Tom venmo'd me 20`, `Dave bunged me 20`, `Oma schickt mir 50`: somebody has done to me what is no purchase and no service.
+    private var isDoneToMe: Bool {
+        guard isOne(of: ["me", "mir", "mij"], at: index + 1), !amountPositions.isEmpty, let verb = folded(index),
+            verb.first?.isLetter == true,
+            let start = subjectStart, start < index
+        else { return false }
+        return ![
+            EntryVocabulary.otherVerbs, EntryVocabulary.mePrepositions, EntryVocabulary.negations,
+            ["i", "we", "ich", "wir"],
+        ]
+        .contains { $0.contains(verb) } && !isOne(of: ["i", "we", "ich", "wir", "it", "es"], at: start)
+    }
+
+    /// Where the line starts, if only one to three words stand between it and the word here.
+    private var subjectStart: Int? {
+        (max(0, index - 3)...index).first { position in
+            (position == 0 || isSeparator(position - 1)) && (position..<index).allSatisfy { word($0) != nil }
+        }
+    }
+
+    /// `collected rent 900`; not `collected parcel 5`.
+    private func isRentCollected(_ key: String) -> Bool {
+        key == "collected" && folded(index + 1).map(EntryVocabulary.arrivingWords.contains) == true
+    }
+
+    /// `Bier 14,99 + 3,10 Pfand`: added to what was paid.
+    private func isDepositPaid(_ key: String) -> Bool {
+        guard EntryVocabulary.depositWords.contains(key), isAmount(index - 1), case .amount(let text) = parts[index - 1]
+        else {
+            return false
+        }
+        return text.dropFirst().contains("+")
+    }
+
+    /// `couch sale 100`; not `summer sale 40`, `zara sale 40`.
+    private var isSaleBehind: Bool {
+        guard context.notation.decimalMark == .point, word(index - 1) != nil, word(index + 1) == nil else {
+            return false
+        }
+        return ![EntryVocabulary.saleSeasons, EntryVocabulary.shops, EntryVocabulary.refunders].contains {
+            isOne(of: $0, at: index - 1)
+        }
     }
 
     /// `me dio mi abuela 20`, `mi ha dato la nonna 50`
@@ -240,7 +293,8 @@ extension MeaningReader {
     /// Whether the entry starts with a name, and the word here is that person's action.
     private var isSomebodyElse: Bool {
         let isName =
-            isCapitalized(0) || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
+            isCapitalized(0) || isOne(of: EntryVocabulary.otherPronouns, at: 0)
+            || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
             || isOne(of: EntryVocabulary.people, at: 0) || isOne(of: EntryVocabulary.clientWords, at: 0)
         return index == 1 && isName && !["i", "we", "ich", "wir"].contains(folded(0) ?? "i")
     }

@@ -12,6 +12,10 @@ struct MeaningReader {
     let context: EntryContext
     /// The answers to the doubts thrown before.
     let answers: EntryAnswers
+    /// The account that the entry has without the words.
+    let knownAccount: String?
+    /// The accounts of the books.
+    let accounts: AccountNames
     /// The first amount with a `+`, which says that it is an income.
     let plusAmount: String?
     /// Whether an amount with a `+` says that the entry is an income.
@@ -20,6 +24,8 @@ struct MeaningReader {
     let namesType: Bool
     /// Whether `date:` gives the day.
     let namesDate: Bool
+    /// Whether `account:` names the account.
+    let namesAccount: Bool
     /// The number of words that are neither amounts nor marked. Computed once, like the next properties, since a line
     /// may be long.
     private(set) var plainWordCount = 0
@@ -27,6 +33,12 @@ struct MeaningReader {
     private(set) var incomeWords: [Int] = []
     /// The position of the word that, with its neighbours, marks an income: `received` in `rent received 900`.
     private(set) var receipt: Int?
+    /// The accounts that words of the entry name, in order.
+    private(set) var mentions: [AccountMention] = []
+    /// Those that make it a transfer.
+    private(set) var moves: [AccountMention] = []
+    /// Whether a word or a sign says that it is an income; `false` if no account is named.
+    private(set) var isIncomeLine = false
     /// The positions of the words that mark a transfer between accounts.
     private(set) var transfer: [Int]?
     /// The positions of the name of a benefit: `child benefit`.
@@ -54,8 +66,10 @@ struct MeaningReader {
     /// The position of the next part to interpret.
     var index = 0
 
-    private init(_ parts: [EntryPart], _ context: EntryContext, _ answers: EntryAnswers) {
+    private init(_ parts: [EntryPart], _ context: EntryContext, _ account: String?, _ answers: EntryAnswers) {
         self.parts = parts
+        knownAccount = account
+        accounts = context.accounts()
         self.context = context
         self.answers = answers
         plusAmount =
@@ -64,6 +78,7 @@ struct MeaningReader {
             }.first
         namesType = Self.names(.type, parts)
         namesDate = Self.names(.date, parts)
+        namesAccount = Self.names(.account, parts)
         plainWordCount = parts.count { part in
             if case .word(let word) = part { word.kind == .plain || word.kind == .quoted } else { false }
         }
@@ -72,9 +87,12 @@ struct MeaningReader {
                 && (isAmount(position - 1) || isAmount(position + 1))
         }
         amountPositions = parts.indices.filter(isAmount)
+        mentions = findMentions()
+        if !mentions.isEmpty { isIncomeLine = findIncome() }
+        moves = findMoves()
         hasSeparator = parts.indices.contains(where: isSeparator)
         hasRecipientWord = parts.indices.contains { position in
-            isOne(of: EntryVocabulary.recipientWords, at: position)
+            isOne(of: EntryVocabulary.recipientWords, at: position) && !isOfAccount(position)
         }
         let others = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
         isBill = parts.indices.contains { position in others.contains { isOne(of: $0, at: position) } }
@@ -91,18 +109,18 @@ struct MeaningReader {
 
     /// Returns the parts with words for the type and the day recognized.
     static func parts(
-        _ parts: [EntryPart], context: EntryContext, answers: EntryAnswers
+        _ parts: [EntryPart], context: EntryContext, account: String? = nil, answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
         let isOpen = parts.contains { part in
             switch part {
-            case .word(let word): word.kind == .plain
+            case .word(let word): [.plain, .value(.tag), .value(.location)].contains(word.kind)
             case .amount(let text): text.has(anyOf: "/／")
             case .currency: true
             case .type, .day: false
             }
         }
         guard isOpen else { return parts }
-        var reader = MeaningReader(parts, context, answers)
+        var reader = MeaningReader(parts, context, account, answers)
         return try reader.read()
     }
 
@@ -130,6 +148,7 @@ struct MeaningReader {
         if let day = try dayPart() { return day }
         if let money = try moneyPart() { return money }
         if let transfer = try transferPart() { return transfer }
+        if let account = try accountPart() { return account }
         return try typePart()
     }
 
@@ -166,6 +185,11 @@ struct MeaningReader {
     func isAmount(_ position: Int) -> Bool {
         guard parts.indices.contains(position), case .amount = parts[position] else { return false }
         return true
+    }
+
+    /// Whether the word at `position` belongs to the name of an account: `to` in `refund 20 to Visa`.
+    func isOfAccount(_ position: Int) -> Bool {
+        mentions.contains { $0.isNamed && $0.positions.contains(position) }
     }
 
     /// Whether the part before or after the current one is an amount.

@@ -17,6 +17,13 @@ enum CJKNumerals {
         return [before, String(value), String(money)].filter { !$0.isEmpty }
     }
 
+    /// The value of a word that is nothing but a number below ten thousand in Chinese numerals; `nil` for others and `二三`.
+    static func number(_ word: String) -> Int? {
+        let numerals = Array(word)
+        guard !numerals.isEmpty, numerals.allSatisfy({ digits[$0] != nil || units[$0] != nil }) else { return nil }
+        return belowTenThousand(numerals[...])
+    }
+
     /// Whether the word is nothing but a number of hundreds or more in Chinese numerals, in more than one: `兩百五`; Korean
     /// ones are also towns.
     static func isHundreds(_ word: String) -> Bool {

@@ -29,13 +29,24 @@ enum CJKWords {
             word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
         // `太郎から返済`
         let isFrom = ["から返", "から振", "から送"].contains { word.contains($0) }
-        return isBegin || isEnd || isFrom ? (EntryVocabulary.receivedWords, false) : nil
+        return isBegin || isEnd || isFrom || isDoneToMe(word) ? (EntryVocabulary.receivedWords, false) : nil
     }
 
     /// `妈妈给我`, `小明转给了我`: somebody gave me what follows.
     static func isGivenToMe(_ word: String) -> Bool {
         word.hasSuffix("我") && ["给我", "給我", "给了我", "給了我"].contains { word.hasSuffix($0) && word != $0 }
             && !word.has(anyOf: "没沒不未别別")
+    }
+
+    /// `发红包`, `包红包给侄子`: money that is given away.
+    static func isGift(_ word: String) -> Bool {
+        word.has(anyOf: "红紅") && ["发红包", "發紅包", "包红包", "包紅包", "送红包", "送紅包", "塞红包"].contains { word.hasPrefix($0) }
+    }
+
+    /// `小王付我`, `老板发我`: somebody has done something to me that costs me nothing; not `请我`, `陪我`, `收我`.
+    private static func isDoneToMe(_ word: String) -> Bool {
+        guard word.hasSuffix("我"), word.count > 2, let verb = word.dropLast().last else { return false }
+        return !"请請和跟同与與陪带帶帮幫替为為对對给給让讓叫找收宰坑罚罰骗騙扣问問要欠自是有等教送借向本".contains(verb)
     }
 
     /// Whether `word` is a shop and a refund: `淘宝退款`.

@@ -18,6 +18,8 @@ extension EntryVocabulary {
         ticket tickets flight flights train hotel shoes jacket dress shirt coat order parcel package course deposit
         schuhe jacke hose kleid flug ticket bestellung paket kurs hotel billet billets vol chaussures commande veste
         zapatos vuelo pedido billete volo scarpe biglietto ordine skor jacka biljett resa sko jakke billet rejse buty bilet
+        treno aereo tasse irpef visita farmacia viaggio albergo trein belasting belastingdienst bestelling kleding reis train avion
+        médecin pharmacie tren avión médico ropa trem viagem fahrkarte bahnticket skatt pociąg
         unimed amil hapvida sulamérica bradesco magalu americanas shopee ifood rappi latam adeslas mapfre luxmed unisalute enel
         engie doctolib tryg folktandvården
         淘宝 京东 拼多多 天猫 美团 饿了么 滴滴 携程 12306 蝦皮 momo pchome 楽天 アマゾン メルカリ ユニクロ ヨドバシ jr 쿠팡 지마켓 네이버 무신사

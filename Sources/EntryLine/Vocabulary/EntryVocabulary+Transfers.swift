@@ -3,6 +3,7 @@ extension EntryVocabulary {
     /// Phrases that always mean a transfer: cash from a machine, another currency, a credit card payment.
     static let transferPhrases = PhraseTable(
         """
+        zur seite gelegt, beiseite gelegt, auf die seite gelegt, mis de côté, messo da parte, messi da parte, set aside, put aside,
         withdrawal, withdrawals, withdrawl, withdraw, withdrew, cash machine, cashpoint, cash point, atm cash, cash atm,
         from atm, from the atm, took out cash, got cash, currency exchange, money exchange, bureau de change,
         exchanged money, exchange money, internal transfer, own transfer, between accounts, credit card bill,
@@ -34,7 +35,7 @@ extension EntryVocabulary {
     /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
     static let loneTransferPhrases = PhraseTable(
         """
-        atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings, savings account,
+        saved, gespart, atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings, savings account,
         checking, checking account, current account, credit card, took out, taken out, pulled out, drew out,
         transferred, transferred money, cashout, sparplan, etf sparplan, etf-sparplan, depot, eingezahlt, moved, moved money, account, bank account, konto, bankkonto, umgebucht, umbuchen,
         übertrag, übertragen, compte, compte bancaire, compte courant, viré, cuenta bancaria, cuenta corriente,
@@ -97,7 +98,7 @@ extension EntryVocabulary {
     /// `paid off credit card 300`.
     static let movingPhrases = PhraseTable(
         """
-        transfer, transferred, transfers, moved, move, put, out of, deposit, deposited, top up, topup, top-up, topped up,
+        standing order, stashed, stash, tucked away, transfer, transferred, transfers, moved, move, put, out of, deposit, deposited, top up, topup, top-up, topped up,
         paid off, pay off, überweisung, überwiesen, übertrag, übertragen, umbuchung, umgebucht, einzahlung, eingezahlt,
         dauerauftrag, aufgeladen, aufladen, ausgeglichen, virement, viré, transfert, versement, versé, recharge, rechargé,
         transferencia, transferí, traspaso, recarga, transferência, transferi, depósito, depositei, bonifico, trasferimento,

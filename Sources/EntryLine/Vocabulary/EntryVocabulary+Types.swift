@@ -23,7 +23,7 @@ extension EntryVocabulary {
         """)
     /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
     static let shortRefundWords = words(
-        "reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb."
+        "reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb. teruggave"
     )
     /// `salary 3000`: income of the employee, expense of the employer.
     static let wageWords = words(
@@ -66,8 +66,10 @@ extension EntryVocabulary {
         vakantiegeld toeslag zorgtoeslag teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag
         проценты кэшбэк reso verkoop
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
+        terugbetaald teruggegeven teruggestort wygrana wygrałem wygrałam vinst vann gevinst gewonnen compensation pawned
+        schadenersatz storno vorschuss vincite 
         deu-me deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨
-        收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金
+        收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金
         もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
         """)
     /// Words that make a neighbouring money word an income: `rent received 900`.
@@ -101,7 +103,8 @@ extension EntryVocabulary {
     static let plainSenderWords = words("from von vom från fra")
     /// Services by which people send each other money. A `tikkie` is a request for it.
     static let paymentServices = words(
-        "swish vipps mobilepay venmo paypal zelle twint bizum revolut e-transfer etransfer interac pix blik cashapp")
+        "swish vipps mobilepay venmo paypal zelle twint bizum revolut e-transfer etransfer interac pix blik cashapp gpay phonepe paytm wero satispay lydia paylib mbway bhim"
+    )
     /// Before an amount: it is a price, not what was received.
     static let priceWords = words(
         "für um mit statt zu for por per pour till för til za voor om met con avec med with at à")
@@ -155,7 +158,7 @@ extension EntryVocabulary {
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
     static let loneIncomes = PhraseTable(
         """
-        social security, side hustle, side gig, side job, part time job, part-time job, child benefit,
+        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job, part-time job, child benefit,
         universal credit, disability, per diem, payroll, gig, sales, workers comp, crowdfunding,
         nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn,
         chômage, gain, gain loto, gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail,
@@ -202,7 +205,7 @@ extension EntryVocabulary {
     ]
     /// `Mom gave me 20`, `got 20 from Anna`: verbs that mean an income together with their neighbours.
     static let givingVerbs = words(
-        "gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets zahlt zahlte gab swishade betalade betalte betaalde"
+        "gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets zahlt zahlte gab swishade betalade betalte betaalde schickt schickte überweist überwies gibt sendet bunged slipped handed chipped"
     )
     /// `20 back from Bob`.
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
@@ -220,10 +223,41 @@ extension EntryVocabulary {
     static let people = relatives.union(
         words(
             """
-            mom mum mommy mummy dad daddy grandma grandpa granny nan sister brother wife husband partner girlfriend boyfriend
+            mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana sister brother wife husband partner girlfriend boyfriend
             friend roommate flatmate housemate landlord boss neighbour neighbor schwester bruder frau mann freund freundin
             mitbewohner mitbewohnerin chef nachbar nachbarin
             """))
+    /// Relatives from whom nothing is bought, unlike a brother's car.
+    static let givers = relatives.union(
+        words(
+            """
+            mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana auntie großmutter großvater omi opi
+            """))
+    /// Words before `from` and a name that mean a rent received: `Miete von Untermieter`.
+    static let rentWords = words(
+        "rent miete kaltmiete untermiete loyer alquiler affitto aluguel huur hyra husleje czynsz")
+    /// Pronouns of other people: `he paid 85 for my bike`.
+    static let otherPronouns = words(
+        "he she they er sie il elle ils elles lui lei hij zij han hon hun on ona él ella ele ela")
+    /// Behind `sale` these are what is bought: `summer sale 40`.
+    static let saleSeasons = words(
+        "summer winter spring autumn fall clearance flash january season friday monday sample boxing holiday the on for"
+    )
+    /// Verbs with `me` that are no payment to me: `lunch cost me 12`, `Tom drove me 20`.
+    static let otherVerbs = words(
+        """
+        bought buys buy made makes cooked brought brings ordered cost costs charged charges billed fined sold sells drove drives
+        took takes let lets got gets had has is was ran runs set treated invited helped told asked reminded taught showed saved
+        owes owe make help give giving cut hit do does did and or but than like
+        kostet kostete gekostet kauft kaufte gekauft hat habe haben ist war half hilft fährt fuhr bringt brachte holt holte
+        macht machte lud lädt ohne wie als und
+        """)
+    /// Prepositions before `me`: `lunch for me 12`.
+    static let mePrepositions = words(
+        """
+        for with to from of at by on about near behind without around between after before over under against mit bei von zu
+        für über vor nach neben gegen an auf in aus
+        """)
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
@@ -246,6 +280,11 @@ extension EntryVocabulary {
     /// Words after a type word that make it part of a compound: `income tax 300`.
     static let compoundEnds = words(
         "tax taxes statement steuer steuern protection insurance policy imposable card cards")
+    /// The `-d` of a service that is used as a verb: `venmo'd`.
+    static func isPaidByService(_ word: String) -> Bool {
+        ["'d", "ed", "d"].contains { word.hasSuffix($0) && paymentServices.contains(String(word.dropLast($0.count))) }
+    }
+
     /// Words after `refund 20` that mean it was given back: `refund 20 to Bob`.
     static let recipientWords = words("to for an für à pour 给 給 に へ")
 

@@ -21,14 +21,19 @@ package struct NameBook: Sendable {
     /// Whether the books have a place of that name; places are not listed.
     private let hasPlace: @Sendable (String) -> Bool
 
+    /// The accounts, which words of an entry can name.
+    package private(set) var accounts: AccountNames
+
     /// Each list is sorted by use, most used first. `unseen` are further names, which only sidecars have brought.
     package init(
         _ names: [EntryAttribute: [String]] = [:], unseen: [EntryAttribute: [String]] = [:],
+        accounts: AccountNames = AccountNames(),
         hasPlace: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
         self.names = names.mapValues { TagVocabulary($0) }
         self.unseen = unseen.mapValues { TagVocabulary($0) }
         self.hasPlace = hasPlace
+        self.accounts = accounts
     }
 
     /// Whether the books have the name after a key or mark of an entry line.
@@ -58,6 +63,7 @@ package struct NameBook: Sendable {
         for kind in Self.kinds + [.location] {
             for name in Self.names(kind, of: entry) { names[kind, default: TagVocabulary([])].insert(name) }
         }
+        if let account = entry.account { accounts.insert(account) }
     }
 
     private static func names(_ kind: EntryAttribute, of entry: Entry) -> [String] { entry[kind]?.texts ?? [] }

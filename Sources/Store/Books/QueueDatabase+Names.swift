@@ -21,6 +21,15 @@ extension QueueDatabase {
         try read { try NameRows(kind).identifier(of: name, $0) != nil }
     }
 
+    /// The names of the accounts that are not hidden, and whether each is the default of its currency.
+    package func accountNames() throws -> [(name: String, isDefault: Bool)] {
+        try read { database in
+            try Row.fetchAll(database, sql: "SELECT name, is_default FROM accounts WHERE is_hidden = 0").map { row in
+                (try row.decode(forColumn: "name"), try row.decode(forColumn: "is_default"))
+            }
+        }
+    }
+
     /// The distinct places of the newest 10,000 records and transactions that have one. Linear in the number of rows
     /// with a note if few have a place.
     package func places() throws -> [String] {

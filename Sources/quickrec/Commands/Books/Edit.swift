@@ -63,7 +63,8 @@ struct Edit: ParsableCommand {
             return try context.database.edit(
                 request, zone: context.zone, at: context.now, isDryRun: options.dryRun)
         } catch let error where parts.isEmpty {
-            let text = EntryText.write(request.entry, notation: context.notation)
+            let text = EntryText.write(
+                request.entry, notation: context.notation, accounts: context.entryContext.accounts())
             context.output.say("Not saved: \(context.output.escaped(text))")
             throw error
         }

@@ -1,0 +1,101 @@
+/// Words beside an amount that say when it was, but name no single day: `the other day`, `am Wochenende`, `先日`.
+extension DayWord {
+    /// The words of such a phrase at the start of `words`, of which there are at most `longestVague`; `nil` if there is none.
+    static func vague(at words: [String]) -> [String]? {
+        guard let first = words.first else { return nil }
+        return vaguePhrases[first]?.first { words.starts(with: $0) }
+    }
+
+    /// The number of words of the longest phrase.
+    static let longestVague = 5
+
+    /// The phrases by their first word, the longest first.
+    private static let vaguePhrases: [String: [[String]]] = {
+        let phrases = """
+            the other day, other day, the other night, the other evening, the other week, a while ago, while ago, a while back, some time ago,
+            a few days ago, few days ago, some days ago, several days ago, a couple days ago, a couple of days ago,
+            couple of days ago, couple days ago, a few days back, over the weekend, over weekend, at the weekend, on the weekend, on weekend, during the weekend,
+            this weekend, this week, earlier this week, earlier this month, recently, not long ago, ages ago, a fortnight ago, fortnight ago, fortnight back,
+            neulich, letztens, kürzlich, unlängst, vor ein paar tagen, vor paar tagen, vor einigen tagen, vor wenigen tagen, vor kurzem, vor langem, vor einer weile,
+            am wochenende, übers wochenende, dieses wochenende, am we, diese woche, anfang der woche, ende der woche,
+            l'autre jour, l'autre soir, l'autre fois, il y a quelques jours, y a quelques jours, il y a quelque temps, il y a peu, il y a longtemps, ce week-end, ce weekend,
+            le week-end, le weekend, récemment, dernièrement, cette semaine,
+            el otro día, el otro dia, la otra noche, la otra tarde, el finde, este finde, el fin de semana, este fin de semana, hace unos días, hace unos dias,
+            hace algunos días, hace un par de días, hace poco, hace un tiempo, hace tiempo, esta semana, recientemente, días atrás,
+            l'altro giorno, l'altra sera, l'altra notte, qualche giorno fa, tempo fa, un paio di giorni fa, alcuni giorni fa, nel weekend, nel fine settimana,
+            questo weekend, questo fine settimana, questa settimana, di recente, recentemente,
+            outro dia, no outro dia, há uns dias, há alguns dias, uns dias atrás, alguns dias atrás, no fim de semana, no fds, este fim de semana, essa semana, recentemente,
+            onlangs, laatst, een paar dagen geleden, paar dagen geleden, dit weekend, in het weekend, deze week, een tijdje geleden,
+            häromdagen, häromkvällen, nyligen, i helgen, för ett par dagar sedan, för några dagar sedan, den här veckan, denna vecka, för ett tag sedan,
+            forleden, her om dagen, i weekenden, i helga, for noen dager siden, for nogle dage siden, for et par dager siden, for et par dage siden, denne uken, denne uge, for nylig, nylig,
+            niedawno, ostatnio, w weekend, kilka dni temu, parę dni temu, pare dni temu, w tym tygodniu, jakiś czas temu, jakis czas temu,
+            nedávno, minulý víkend, o víkendu, před pár dny, tento týden, недавно, на днях, на выходных, в выходные, на этой неделе, пару дней назад, несколько дней назад,
+            geçenlerde, geçen gün, hafta sonu, bu hafta, birkaç gün önce,
+            先日, この前, この間, こないだ, 週末, 今週末, 今週, 先ごろ, 最近, 数日前, この週末, 周末, 这周末, 這週末, 本周, 本週, 这周, 這週, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
+            주말, 주말에, 이번 주말, 이번주말, 이번 주, 이번주, 며칠 전, 며칠전, 얼마 전, 얼마전, 지난번, 저번에, 요전에, 최근, 일주일 전, 이주 전, 보름 전, 한 달 전
+            """
+        let all = phrases.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
+    }()
+
+    /// Names of the weekend, which may also say what kind of thing is meant: `weekend bag 40`.
+    static let weekends = EntryVocabulary.words("weekend week-end wochenende finde helg helgen víkend")
+    /// Things beside which they are the day, besides `EntryVocabulary.everydayWords`: `weekend gas 40`.
+    static let weekendThings = EntryVocabulary.words(
+        "gas fuel benzin gasolina gasoil bensin shopping errands lebensmittel")
+
+    /// How long ago a Chinese, Japanese or Korean word says that it was, at its start: `二日前`, `3天前午饭`, `一週間前`; the days are
+    /// `nil` for a longer span and for `数日前`.
+    static func ago(in word: String) -> (text: String, days: Int?)? {
+        guard let end = word.firstIndex(where: { "前전".contains($0) }) else { return nil }
+        let text = word[...end]
+        guard text.count <= 8, let unit = agoUnits.first(where: { text.hasSuffix($0.text) }) else {
+            return nativeDays[String(text.dropLast()).trimmed].map { (String(text), $0) }
+        }
+        let count = text.dropLast(unit.text.count)
+        guard !count.isEmpty else { return nil }
+        if count.allSatisfy({ "数數几幾好些多半".contains($0) }) { return (String(text), nil) }
+        guard let number = DateWords.number(count, digits: 1...3) ?? CJKNumerals.number(String(count)) else {
+            return nil
+        }
+        return (String(text), unit.isDay ? number : nil)
+    }
+
+    /// Units behind a number, with the word for "before".
+    private static let agoUnits: [(text: String, isDay: Bool)] =
+        ["天前", "日前", "일전", "일 전"].map { ($0, true) }
+        + [
+            "週間前", "周前", "週前", "个星期前", "個星期前", "星期前", "个礼拜前", "個禮拜前", "礼拜前", "禮拜前", "ヶ月前", "か月前", "カ月前", "个月前", "個月前",
+            "주일전", "주전", "개월전", "달전",
+        ].map { ($0, false) }
+
+    /// Korean words for a number of days: `이틀 전`.
+    static let nativeDays = [
+        "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "여드레": 8, "아흐레": 9, "열흘": 10,
+    ]
+
+    /// Chinese and Japanese words without a blank behind them that name no single day: `先日ランチ`; `周末` only before what is
+    /// paid for.
+    static let vaguePrefixes = [
+        "先日", "この前", "この間", "こないだ", "前几天", "前幾天", "前些天", "前阵子", "前陣子", "今週末", "今週", "这周末", "這週末", "这周", "這週", "本周",
+        "本週", "周末", "週末", "지난번",
+    ]
+
+    /// The days of the month in French words, from the second.
+    static let frenchDays = EntryVocabulary.listed(
+        """
+        deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt
+        vingt-et-un vingt-deux vingt-trois vingt-quatre vingt-cinq vingt-six vingt-sept vingt-huit vingt-neuf trente
+        trente-et-un
+        """)
+
+    /// Words behind an ordinal number that is no day of the month: `5th avenue`, `2nd hand`, `zwanzigsten Geburtstag`.
+    static let ordinalThings = EntryVocabulary.words(
+        """
+        street st st. avenue ave ave. road rd floor fl fl. level hand class grade century birthday bday b-day anniversary party parties edition
+        ed generation gen place row round half quarter time attempt leg person child kid baby birth date degree rate season series
+        part version year month week semester term trimester quarter-final division battalion district ward arrondissement
+        étage classe geburtstag hochzeitstag jahrestag stock stockwerk etage og klasse runde mal teil rate semester reihe
+        platz person kind hand gang advent rang tag lauf of du des del do
+        """)
+}
