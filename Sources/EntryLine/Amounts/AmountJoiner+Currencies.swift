@@ -203,6 +203,12 @@ extension AmountJoiner {
         if isPlain(end), let count = Self.count(words[end].text) {
             throw .times(typed: "\(words[start].text) \(words[end].text)", calculation: "\(count)*\(words[start].text)")
         }
+        // `lunch 12.50 2x`
+        if isPlain(end), !isAmountStart(end + 1), let count = Self.count(words[end].text.reversed()) {
+            throw .times(
+                typed: "\(words[start].text) \(words[end].text)",
+                calculation: "\(String(count.reversed()))*\(words[start].text)")
+        }
         // `3x de 80`
         if isPlain(start - 2), isPlain(start - 1), words[start - 1].folded == "de",
             let count = Self.count(words[start - 2].text.reversed())
@@ -216,6 +222,9 @@ extension AmountJoiner {
             throw .times(typed: "\(first) \(words[end].text) \(second)", calculation: "\(first)*\(second)")
         }
     }
+
+    /// Whether the word is a number of times: `x2`, `2x`.
+    static func isTimes(_ word: String) -> Bool { count(word) != nil || count(word.reversed()) != nil }
 
     /// The digits of `x2` and `(x2)`.
     private static func count(_ word: some Sequence<Character>) -> String? {

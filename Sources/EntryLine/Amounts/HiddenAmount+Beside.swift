@@ -53,6 +53,15 @@ extension HiddenAmount {
         return isPrice ? price : nil
     }
 
+    /// Whether the word is a calculation behind what was paid for: `打车18.5+12.3`; not `第3+4集`.
+    static func isCalculation(_ word: String) -> Bool {
+        guard word.has(anyOf: "+＋*×"), let digit = word.firstIndex(where: isDigit), digit > word.startIndex else {
+            return false
+        }
+        return word[..<digit].unicodeScalars.allSatisfy(CJKWords.isIdeographic) && !word[..<digit].has(anyOf: "第")
+            && AmountParser.looksLikeAmount(String(word[digit...]))
+    }
+
     /// Whether the word is a number for each: `12pp`, `12.50ea`.
     static func isEach(_ word: String) -> Bool {
         let number = word.prefix { $0.isASCIIDigit || ".,".contains($0) }

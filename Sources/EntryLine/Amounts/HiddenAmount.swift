@@ -52,6 +52,7 @@ struct HiddenAmount {
         return hasOtherMark(word) || isOtherNumber(word) || isRange(word) || misspelt(word, notation) != nil
             || AmountUnits(notation: notation).thousand(word) != nil
             || HiddenAmount(word, notation: notation) != nil || rate(in: word, notation) != nil || isEach(word)
+            || isCalculation(word)
             || tenths(in: word) != nil
     }
 

@@ -97,12 +97,16 @@ extension HiddenAmounts {
     private static let seats = EntryVocabulary.numberedPlaces.union(
         EntryVocabulary.words("seat seats sitz platz siège asiento posto row room flat apt house no. nr nr. wash"))
 
-    /// `coffee3`; `room3` and `iphone15` are names.
+    /// `coffee3`, `lunch=12`, `tip:2`; `room3` and `iphone15` are names.
     private func isEveryday(_ word: String) -> Bool {
         guard let digit = word.firstIndex(where: \.isASCIIDigit), digit > word.startIndex else { return false }
         let number = word[digit...]
-        return number.allSatisfy { $0.isASCIIDigit || ".,".contains($0) }
-            && EntryVocabulary.everydayWords.contains(EntryVocabulary.folded(String(word[..<digit])))
+        guard number.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }) else { return false }
+        let before = EntryVocabulary.folded(String(word[..<digit]))
+        let name = before.last.map { "=@:".contains($0) } == true ? String(before.dropLast()) : before
+        let isMarked = "=@:".contains(word[word.index(before: digit)])
+        return EntryVocabulary.everydayWords.contains(name)
+            || isMarked && number.count < 4 && EntryVocabulary.taxWords.contains(name)
     }
 
     /// Refuses a price in words, or none, behind the only number of a line, which counts: `2 coffees a fiver`, `2 coffees

@@ -251,7 +251,7 @@ struct HiddenAmounts {
         // `35x3`
         if word.has(anyOf: "xX×"), word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
         if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word)
-            || HiddenAmount.rate(in: word, notation) != nil
+            || HiddenAmount.rate(in: word, notation) != nil || HiddenAmount.isCalculation(word)
         {
             throw .hiddenAmount(word)
         }

@@ -22,11 +22,15 @@ extension EntryVocabulary {
         return Currency(code: code.uppercased())
     }
 
-    /// The money in brackets that the word is: `(euros)`, `(EUR)`; not `(won)`.
+    /// The money in brackets that the word is: `(euros)`, `[EUR]`; not `(won)`.
     static func bracketedMoney(_ word: EntryWord) -> String? {
-        guard word.kind == .plain, word.text.first == "(", word.text.last == ")" else { return nil }
+        guard word.kind == .plain, let last = word.text.last, ")]".contains(last), let first = word.text.first,
+            "([".contains(first)
+        else { return nil }
         let money = String(word.text.dropFirst().dropLast())
-        let isMoney = plainMoney.contains(folded(money)) || folded(money) == "euro" || Currency(code: money) != nil
+        let isMoney =
+            plainMoney.contains(folded(money)) || ["euro", "dollar", "pounds", "francs", "yen"].contains(folded(money))
+            || Currency(code: money) != nil
         return isMoney ? money : nil
     }
 

@@ -412,7 +412,7 @@ enum EntryVocabulary {
                 .contains(word)
             || ownAccountPhrases.begins(with: word) || AmountJoiner.isUntaxed(word)
             || isNearlyIncome(word) || isTimes(word) || loneIncomes.begins(with: word) || DayWord.ordinals[word] != nil
-            || CJKNumerals.dateInDigits(word) != nil
+            || CJKNumerals.dateInDigits(word) != nil || AmountJoiner.isTimes(word)
     }
 
     /// The ISO weekday of an abbreviation with or without its point: `Mo.`

@@ -41,7 +41,7 @@ enum MoneyCountries {
     }
 
     private static let pairs: Set<String> = ["hong kong", "new zealand"]
-    private static let shortNames = ["nz": "NZD", "hk": "HKD", "hong kong": "HKD", "new zealand": "NZD"]
+    private static let shortNames = ["nz": "NZD", "hk": "HKD", "cdn": "CAD", "hong kong": "HKD", "new zealand": "NZD"]
 
     private static let dollars = """
         canad=CAD kanad=CAD austral=AUD aussie=AUD neuseel=NZD neozel=NZD néo-z=NZD nieuw-zeel=NZD nyzeel=NZD hongkong=HKD
