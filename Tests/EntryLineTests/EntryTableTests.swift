@@ -379,6 +379,22 @@ import Testing
         }
     }
 
+    @Test(
+        "A note that says a day or an account is put into quotes, so that it is read back",
+        arguments: [
+            "weekend gas", "lunch the other day", "20th lunch", "resto le vingt", "neulich Kaffee", "二日前 ランチ", "先日ランチ",
+            "이틀 전 점심", "三天前", "Dave bunged me", "Tom venmo'd me", "couch sale", "collected rent",
+            "Nebenkosten Guthaben",
+            "gas on Visa", "gas visa", "Visa-Abrechnung", "Visaで電車", "to savings", "week gas", "a few days ago",
+        ])
+    func quotedNotes(note: String) throws {
+        let parser = EntryParser(context: Self.books)
+        let entry = try parser.parse("42 note:\"\(note)\"").entry
+        #expect(entry.note == note)
+        let text = EntryText.write(entry, notation: parser.context.notation, accounts: parser.context.accounts())
+        #expect(try parser.parse(text).entry == entry, "\(text)")
+    }
+
     @Test("A weekday and its day of the month are one question")
     func weekdaysWithDays() throws {
         let doubt = EntryDoubt.day(word: "fri the 13th", Sample.day("2026-11-13"), otherwise: Sample.today)

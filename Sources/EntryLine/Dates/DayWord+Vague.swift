@@ -1,16 +1,17 @@
 /// Words beside an amount that say when it was, but name no single day: `the other day`, `am Wochenende`, `先日`.
 extension DayWord {
-    /// The words of such a phrase at the start of `words`, of which there are at most `longestVague`; `nil` if there is none.
-    static func vague(at words: [String]) -> [String]? {
-        guard let first = words.first else { return nil }
-        return vaguePhrases[first]?.first { words.starts(with: $0) }
+    /// Whether such a phrase, or what says how long ago it was, occurs among the words of a note.
+    static func hasVague(_ words: [String]) -> Bool {
+        words.indices.contains { index in
+            vaguePhrases[words[index]]?.contains { words[index...].starts(with: $0) } == true
+                || weekends.contains(words[index]) || nativeDays[words[index]] != nil || ago(in: words[index]) != nil
+                || vaguePrefixes.contains(where: words[index].hasPrefix)
+                || words[index] == "le" && index + 1 < words.count && frenchDays.contains(words[index + 1])
+        }
     }
 
-    /// The number of words of the longest phrase.
-    static let longestVague = 5
-
     /// The phrases by their first word, the longest first.
-    private static let vaguePhrases: [String: [[String]]] = {
+    static let vaguePhrases: [String: [[String]]] = {
         let phrases = """
             the other day, other day, the other night, the other evening, the other week, a while ago, while ago, a while back, some time ago,
             a few days ago, few days ago, some days ago, several days ago, a couple days ago, a couple of days ago,
@@ -63,11 +64,12 @@ extension DayWord {
 
     /// Units behind a number, with the word for "before".
     private static let agoUnits: [(text: String, isDay: Bool)] =
-        ["天前", "日前", "일전", "일 전"].map { ($0, true) }
-        + [
+        [
             "週間前", "周前", "週前", "个星期前", "個星期前", "星期前", "个礼拜前", "個禮拜前", "礼拜前", "禮拜前", "ヶ月前", "か月前", "カ月前", "个月前", "個月前",
             "주일전", "주전", "개월전", "달전",
         ].map { ($0, false) }
+        // Behind `주일전`, which ends so.
+        + ["天前", "日前", "일전"].map { ($0, true) }
 
     /// Korean words for a number of days: `이틀 전`.
     static let nativeDays = [

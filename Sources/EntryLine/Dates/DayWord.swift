@@ -236,7 +236,7 @@ struct DayWord: Hashable {
 
     /// Units of days and longer durations.
     static let dayUnits = EntryVocabulary.words(
-        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней dny gün"
+        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней dny gün night nights evening evenings nächten abenden nuits noches notti"
     )
     /// Weeks, months and years, and the weekend.
     static let longUnits = EntryVocabulary.words(

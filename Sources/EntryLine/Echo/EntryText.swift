@@ -111,6 +111,7 @@ package enum EntryText {
     /// A note as bare words if each would be read as a word, otherwise in quotes.
     private static func words(_ note: String, _ notation: AmountNotation, _ accounts: AccountNames) -> String {
         let words = note.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        if DayWord.hasVague(words.map(EntryVocabulary.folded)) { return quoted(note) }
         return TerminalText.isPlain(note)
             && words.allSatisfy { isPlainWord($0, notation) && !accounts.mayBegin(with: $0) }
             ? note : quoted(note)

@@ -163,19 +163,32 @@ extension MeaningReader {
                 isNamed: true,
                 rest: rest)
         }
-        guard !key.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return nil }
+        guard !key.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return cardMention(at: position, key) }
         for arrow in ["→", "->", "=>", ">"] where key.contains(arrow) {
             let ends = key.split(separator: arrow, maxSplits: 1).map { accounts.named(String($0)) }
             guard ends.count == 2, ends[0] != nil, let goal = ends[1] else { return nil }
             return AccountMention(
                 account: goal, positions: position..<(position + 1), start: position, link: .goal, isNamed: true)
         }
+        if let card = cardMention(at: position, key) { return card }
         let parts = key.split(separator: "-", maxSplits: 1).map(String.init)
         guard parts.count == 2, EntryVocabulary.accountPayments.contains(parts[1]),
             let account = accounts.named(parts[0])
         else { return nil }
         return AccountMention(
             account: account, positions: position..<(position + 1), start: position, link: .goal, isNamed: true)
+    }
+
+    /// `mit Visakarte`, `Rewe 43,17 Giro-Karte`; not `Girokarte Gebühr 5`.
+    private func cardMention(at position: Int, _ key: String) -> AccountMention? {
+        guard let end = EntryVocabulary.accountEnds.first(where: key.hasSuffix) else { return nil }
+        let name = key.dropLast(end.count)
+        guard let account = accounts.named(String(name.last == "-" ? name.dropLast() : name)) else { return nil }
+        let (start, link) = linked(before: position, isWritten: false, account)
+        let isAtEnd = !hasWord(in: (position + 1)..<lineEnd(position)) && isAmount(position - 1)
+        guard link != .none || isAtEnd else { return nil }
+        return AccountMention(
+            account: account, positions: start..<(position + 1), start: position, link: link, isNamed: true)
     }
 
     /// The word at `position` as names are looked up: `visa` for `(Visa)` and `Visa.`

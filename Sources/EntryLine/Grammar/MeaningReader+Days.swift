@@ -556,7 +556,8 @@ extension MeaningReader {
             return try asked(text(of: index..<(index + 2)), days.counted(-count), count: 2)
         }
         let isFrench = first == "il" && folded(index + 1) == "y" && folded(index + 2) == "a"
-        let starts = first.map(DayWord.beforeWords.contains) == true ? 1 : isFrench ? 3 : 0
+        let isSpoken = first == "y" && folded(index + 1) == "a" && folded(index - 1) != "il"
+        let starts = first.map(DayWord.beforeWords.contains) == true ? 1 : isFrench ? 3 : isSpoken ? 2 : 0
         // `för 3 dagar sedan`, `há 3 dias atrás`
         let ends = isOne(of: DayWord.agoWords, at: index + starts + 2) ? 1 : 0
         if starts > 0, let count = count(index + starts), isDays(index + starts + 1),
@@ -619,9 +620,10 @@ extension MeaningReader {
     /// `the other day`, `neulich`, `am Wochenende`, `weekend gas 40` beside an amount; not `monday this week`, `weekend bag 40`.
     private var vagueTime: String? {
         guard !amountPositions.isEmpty, foundDay == nil, let first = folded(index) else { return nil }
-        if let phrase = DayWord.vague(at: (index..<(index + DayWord.longestVague)).map { folded($0) ?? "" }) {
-            return text(of: index..<(index + phrase.count))
+        let phrase = DayWord.vaguePhrases[first]?.first { phrase in
+            phrase.indices.allSatisfy { folded(index + $0) == phrase[$0] }
         }
+        if let phrase { return text(of: index..<(index + phrase.count)) }
         guard DayWord.weekends.contains(first) else { return nil }
         let isEnd = isLast(index + 1) && index > 0 || isAmount(index + 1) && isLast(index + 2) && index > 0
         let isBeside = isEveryday(index + 1) || isOne(of: DayWord.weekendThings, at: index + 1)

@@ -124,6 +124,7 @@ extension MeaningReader {
             || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf || isSaleBehind)
             || key == "guthaben" && isOne(of: ["nebenkosten", "heizkosten", "strom", "betriebskosten"], at: index - 1)
             || key == "credit" && isOne(of: EntryVocabulary.refunders, at: index - 1)
+            || key == "pfandflaschen" && isOne(of: ["abgegeben", "weggebracht", "eingelöst"], at: index + 1)
             || key == "made" && isLineStart && isAmount(index + 1)
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
             || key == "money" && isOne(of: Self.occasions, at: index - 1)
@@ -226,8 +227,12 @@ extension MeaningReader {
 
     /// `Tom venmo'd me 20`, `Dave bunged me 20`, `Oma schickt mir 50`: somebody has done to me what is no purchase and no service.
     private var isDoneToMe: Bool {
+        if let text = folded(index), text.hasPrefix("m'"), index > 0, word(index - 1) != nil, !amountPositions.isEmpty {
+            return !EntryVocabulary.otherFrenchVerbs.contains(text)
+        }
         guard isOne(of: ["me", "mir", "mij"], at: index + 1), !amountPositions.isEmpty, let verb = folded(index),
             verb.first?.isLetter == true,
+            !isCapitalized(index) || EntryVocabulary.isPaidByService(verb),
             let start = subjectStart, start < index
         else { return false }
         return ![

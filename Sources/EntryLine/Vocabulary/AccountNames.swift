@@ -61,5 +61,8 @@ package struct AccountNames: Sendable {
         let word = EntryVocabulary.folded(word)
         return accounts[word] != nil || attached(to: word) != nil
             || word.split(whereSeparator: { "-.".contains($0) }).first.map { accounts[String($0)] != nil } == true
+            || EntryVocabulary.accountEnds.contains {
+                word.hasSuffix($0) && named(String(word.dropLast($0.count))) != nil
+            }
     }
 }

@@ -20,6 +20,8 @@ extension EntryVocabulary {
         carte cb cuenta tarjeta conto carta bancomat conta cartão rekening kaart pas kort kortet konta kartą karta účet kartou
         karte: konto: account: acct: счёт карта картой карту
         """)
+    /// The same at the end of a word: `Visakarte`.
+    static let accountEnds = ["karte", "card", "konto", "kort", "kortet", "kaart"]
     /// Words between a preposition and an account, besides `possessives`.
     static let accountFillers = possessives.union(
         words("my the our her his das dem den der die mein unser unsere le un una uma"))

@@ -252,10 +252,14 @@ extension EntryVocabulary {
         kostet kostete gekostet kauft kaufte gekauft hat habe haben ist war half hilft fährt fuhr bringt brachte holt holte
         macht machte lud lädt ohne wie als und
         """)
+    /// The same in French, and those that `meWords` are for.
+    static let otherFrenchVerbs = words(
+        "m'a m'ont m'avait m'achète m'acheter m'appelle m'aide m'invite m'emmène m'amène m'attend m'en m'y m'apporte m'est m'and m's m"
+    )
     /// Prepositions before `me`: `lunch for me 12`.
     static let mePrepositions = words(
         """
-        for with to from of at by on about near behind without around between after before over under against mit bei von zu
+        for with w to from of at by on about near behind without around between after before over under against mit bei von zu
         für über vor nach neben gegen an auf in aus
         """)
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.

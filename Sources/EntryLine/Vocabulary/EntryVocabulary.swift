@@ -396,7 +396,10 @@ enum EntryVocabulary {
             shareOwners, halfWords, tens, taxWords, exclusions, weighedUnits, pricedUnits, timesWords,
             openWords, unspacedUnits,
             DayWord.lastWords, DayWord.agoWords,
-            ["sale", "retour", "prime", "paga", "dois", "vor", "il", "return", "hace", "ht"],
+            [
+                "sale", "guthaben", "pfandflaschen", "credit", "made", "collected", "mij", "retour", "prime", "paga",
+                "dois", "vor", "il", "return", "hace", "ht",
+            ],
             ["dag", "går", "gar", "forgårs", "morgon"], remainders, ["x", "×", "*", "mal"],
         ]
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
@@ -412,7 +415,7 @@ enum EntryVocabulary {
                 .contains(word)
             || ownAccountPhrases.begins(with: word) || AmountJoiner.isUntaxed(word)
             || isNearlyIncome(word) || isTimes(word) || loneIncomes.begins(with: word) || DayWord.ordinals[word] != nil
-            || CJKNumerals.dateInDigits(word) != nil || AmountJoiner.isTimes(word)
+            || CJKNumerals.dateInDigits(word) != nil || AmountJoiner.isTimes(word) || isPaidByService(word)
     }
 
     /// The ISO weekday of an abbreviation with or without its point: `Mo.`
