@@ -55,8 +55,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "CSupport", "EntryLine", "Files", "Hashing", "JSON", "Model", "Money", "SoundReading", "Store",
-                "Watching", .product(name: "Logging", package: "swift-log"),
+                "CSupport", "Files", "Hashing", "JSON", "Model", "Money", "SoundReading", "Store", "Watching",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(

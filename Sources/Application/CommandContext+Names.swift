@@ -81,7 +81,7 @@ extension CommandContext {
     /// That the books have no such name, with its near miss, as a sentence.
     package func unknown(_ name: String, _ kind: NameKind) throws -> String {
         let known = try database.names(kind, includingHidden: true).map(\.name)
-        let guess = TagVocabulary(known).nearMiss(name).map { "; did you mean '\($0)'?" } ?? "."
+        let guess = NameVocabulary(known).nearMiss(name).map { "; did you mean '\($0)'?" } ?? "."
         return "There is no \(kind.noun) '\(name)'\(guess)"
     }
 

@@ -94,7 +94,7 @@ enum CommandNames {
     private static func refuse(_ word: String, among names: [String], of parents: [String]) throws {
         guard !names.contains(word) else { return }
         let lowercase = word.lowercased()
-        let meant = names.contains(lowercase) ? lowercase : TagVocabulary(names).nearMiss(word)
+        let meant = names.contains(lowercase) ? lowercase : NameVocabulary(names).nearMiss(word)
         let guess = meant.map { "; did you mean `\((["quickrec"] + parents + [$0]).joined(separator: " "))`? " } ?? "; "
         let help = (["quickrec help"] + parents).joined(separator: " ")
         throw CommandError(

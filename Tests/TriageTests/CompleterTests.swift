@@ -82,7 +82,7 @@ import Testing
             ("grocery", "Groceries"), ("grocer", nil), ("knives", "knife"), ("boxes", "box"),
         ] as [(String, String?)])
     func nearMisses(tag: String, expected: String?) {
-        let vocabulary = TagVocabulary([
+        let vocabulary = NameVocabulary([
             "lunch", "launch!", "trip2025", "Café", "ay", "tax", "2023", "lunch", "Postfinance", "Groceries", "knife",
             "box",
         ])
@@ -95,8 +95,8 @@ import Testing
             for second in words {
                 let one = Array(first.unicodeScalars)
                 let other = Array(second.unicodeScalars)
-                #expect(TagVocabulary.isOneSlip(one, other) == TagVocabulary.isOneSlip(other, one))
-                #expect(TagVocabulary.isOneSlip(one, other) == (distance(one, other) == 1), "\(first) \(second)")
+                #expect(NameVocabulary.isOneSlip(one, other) == NameVocabulary.isOneSlip(other, one))
+                #expect(NameVocabulary.isOneSlip(one, other) == (distance(one, other) == 1), "\(first) \(second)")
             }
         }
     }

@@ -10,7 +10,7 @@ extension EntryVocabulary {
         let plain = word.utf8.allSatisfy { $0 < 0x80 } ? word : SearchKey(word).text
         guard let words = longIncomes[plain.unicodeScalars.first ?? letter] else { return false }
         let typed = Array(plain.unicodeScalars)
-        return words.contains { TagVocabulary.isOneSlip(typed, $0) } && !ordinaryWords.contains(word)
+        return words.contains { NameVocabulary.isOneSlip(typed, $0) } && !ordinaryWords.contains(word)
             && !knownIncomes.contains { $0.contains(word) }
     }
 

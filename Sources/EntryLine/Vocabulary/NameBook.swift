@@ -15,9 +15,9 @@ package struct NameBook: Sendable {
     /// The kinds of names, in the order in which new ones are reported.
     package static let kinds: [EntryAttribute] = [.account, .payee, .category, .tag]
 
-    private var names: [EntryAttribute: TagVocabulary] = [:]
+    private var names: [EntryAttribute: NameVocabulary] = [:]
     /// The names that are known, but new all the same: nobody has seen them in an entry.
-    private let unseen: [EntryAttribute: TagVocabulary]
+    private let unseen: [EntryAttribute: NameVocabulary]
     /// Whether the books have a place of that name; places are not listed.
     private let hasPlace: @Sendable (String) -> Bool
 
@@ -30,8 +30,8 @@ package struct NameBook: Sendable {
         accounts: AccountNames = AccountNames(),
         hasPlace: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
-        self.names = names.mapValues { TagVocabulary($0) }
-        self.unseen = unseen.mapValues { TagVocabulary($0) }
+        self.names = names.mapValues { NameVocabulary($0) }
+        self.unseen = unseen.mapValues { NameVocabulary($0) }
         self.hasPlace = hasPlace
         self.accounts = accounts
     }
@@ -61,7 +61,7 @@ package struct NameBook: Sendable {
     /// Adds the names of a stored entry.
     package mutating func insert(_ entry: Entry) {
         for kind in Self.kinds + [.location] {
-            for name in Self.names(kind, of: entry) { names[kind, default: TagVocabulary([])].insert(name) }
+            for name in Self.names(kind, of: entry) { names[kind, default: NameVocabulary([])].insert(name) }
         }
         if let account = entry.account { accounts.insert(account) }
     }

@@ -1,4 +1,3 @@
-import EntryLine
 import JSON
 import Model
 
@@ -22,7 +21,7 @@ package struct UnreadKey: Hashable, Sendable {
         return meant.map { "It has the key \"\(key)\", which means nothing here; write \"\($0)\" if that is meant." }
     }
 
-    private static let keys = TagVocabulary(SidecarFacts.keys)
+    private static let keys = NameVocabulary(SidecarFacts.keys)
 }
 
 extension SidecarFacts {

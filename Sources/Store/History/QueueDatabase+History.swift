@@ -160,8 +160,9 @@ extension QueueDatabase {
         if try isCarriedOut(action: action.number, database) { throw StoreError.refused(Wording.carriedOut(action)) }
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
-        try HistoryReplay(of: action.number, database).refuseLosingFiles()
-        if direction == .undo { try HistoryReplay(of: action.number, database).refuseLosingFacts() }
+        let whole = HistoryReplay(of: action.number, database)
+        try whole.refuseLosingFiles()
+        if direction == .undo { try whole.refuseLosingFacts() }
         let number =
             isExcerpt && touched.isCut ? try touched.excerpt(of: action.number, database) : action.number
         // Readers of a record must read it again even if only its lines change: both the current and the restored ones.

@@ -1,35 +1,33 @@
-import Model
-
-/// The tags in use, for detecting misspelt ones.
-package struct TagVocabulary: Sendable {
+/// The names in use, for detecting misspelt ones.
+package struct NameVocabulary: Sendable {
     /// Most used first.
     private var names: [String] = []
     private var keys: [[Unicode.Scalar]] = []
     private var known: Set<TagKey> = []
 
-    /// `tags` are the tags in use, most used first.
-    package init(_ tags: [String]) {
-        for tag in tags { insert(tag) }
+    /// `names` are those in use, most used first.
+    package init(_ names: [String]) {
+        for name in names { insert(name) }
     }
 
-    /// Adds a tag that is now in use; no effect if it is known.
-    package mutating func insert(_ tag: String) {
-        let key = TagKey(tag)
+    /// Adds a name that is now in use; no effect if it is known.
+    package mutating func insert(_ name: String) {
+        let key = TagKey(name)
         guard known.insert(key).inserted else { return }
-        names.append(tag)
+        names.append(name)
         keys.append(Array(key.text.unicodeScalars))
     }
 
-    /// Whether the tag is known, in any spelling that counts as the same (`TagKey`).
-    package func contains(_ tag: String) -> Bool { known.contains(TagKey(tag)) }
+    /// Whether the name is known, in any spelling that counts as the same (`TagKey`).
+    package func contains(_ name: String) -> Bool { known.contains(TagKey(name)) }
 
-    /// The most used tag that the new tag `tag` is one slip away from: one letter too many, missing, wrong, or two
-    /// neighbours swapped; two in names of eight letters or more. Linear in the number of tags.
+    /// The most used name that the new name `name` is one slip away from: one letter too many, missing, wrong, or two
+    /// neighbours swapped; two in names of eight letters or more. Linear in the number of names.
     ///
-    /// `nil` for a known tag, for one of less than three letters, and where only a digit differs (`trip2025`,
+    /// `nil` for a known name, for one of less than three letters, and where only a digit differs (`trip2025`,
     /// `trip2026`).
-    package func nearMiss(_ tag: String) -> String? {
-        let key = TagKey(tag)
+    package func nearMiss(_ name: String) -> String? {
+        let key = TagKey(name)
         let new = Array(key.text.unicodeScalars)
         guard new.count >= 3, !known.contains(key) else { return nil }
         let books = zip(names, keys)
