@@ -187,8 +187,8 @@ struct HistoryReplay {
             LEFT JOIN entry_lines l ON c.table_name = 'entry_lines' AND l.id = c.row_id
             JOIN quick_records q ON q.stage = 'open'
                 AND q.number = iif(c.table_name = 'quick_records', c.row_id, l.record_number)
-            JOIN sidecars s ON s.record_number = q.number AND s.after_action >= a.id
-            WHERE a.id = ? AND (SELECT after_action FROM sidecars ORDER BY id DESC LIMIT 1) >= a.id
+            JOIN sidecars s ON s.record_number = q.number AND s.after_action >= coalesce(a.redone_by, a.id)
+            WHERE a.id = ? AND (SELECT after_action FROM sidecars ORDER BY id DESC LIMIT 1) >= coalesce(a.redone_by, a.id)
                 AND instr(coalesce(c.column_names, ''), 'stage') = 0 AND instr(coalesce(c.column_names, ''), 'snoozed') = 0
             """, [action])
         if hasLost { throw StoreError.refused(Wording.filledSince(.undo)) }

@@ -132,10 +132,12 @@ extension QueueDatabase {
         _ action: HistoryAction, _ direction: HistoryDirection, at now: Moment, _ database: Database
     ) throws {
         try database.execute(
-            sql: "UPDATE actions SET state = ? WHERE id = ?", arguments: [direction.target.rawValue, action.number])
-        try database.execute(
             sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, ?)",
             arguments: [now.milliseconds, now.offsetSeconds, direction.rawValue, Wording.swapped(action, direction)])
+        let redo = direction == .redo ? database.lastInsertedRowID : nil
+        try database.execute(
+            sql: "UPDATE actions SET state = ?, redone_by = coalesce(?, redone_by) WHERE id = ?",
+            arguments: [direction.target.rawValue, redo, action.number])
     }
 
     /// Whether there is anything to undo or redo.

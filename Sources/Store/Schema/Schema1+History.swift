@@ -1,7 +1,8 @@
 /// The user's actions, for `history`, `undo` and `redo`.
 extension Schema1 {
     /// While `open_action` has its row, triggers log every change to the tables below under that action: one row of
-    /// `changes` per changed row and statement, with the changed columns and their previous values.
+    /// `changes` per changed row and statement, with the changed columns and their previous values. `redone_by` is the
+    /// action of the last redo of one, which then comes after all that happened until that.
     ///
     /// A statement that inserts many rows logs them as one range, from `row_id` to `last_row_id`, instead of each of
     /// them; `notes_ranges` silences the triggers meanwhile. While the action is undone, the rows of its ranges are in
@@ -14,7 +15,8 @@ extension Schema1 {
             at_offset INTEGER NOT NULL,
             kind TEXT NOT NULL,
             summary TEXT NOT NULL,
-            state TEXT NOT NULL DEFAULT 'done' CHECK (state = 'done' OR state = 'undone' OR state = 'abandoned')
+            state TEXT NOT NULL DEFAULT 'done' CHECK (state = 'done' OR state = 'undone' OR state = 'abandoned'),
+            redone_by INTEGER
         ) STRICT;
 
         CREATE TABLE changes (
