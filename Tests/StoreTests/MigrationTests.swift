@@ -94,9 +94,10 @@ struct MigrationTests {
         #expect(undone == [])
         _ = try database.swap(.redo, count, at: Scratch.now)
         let after = try folder.facts()
-        #expect(before.losses(in: after, moved: ["quick_records.revision", "changes", "actions.redone_by"]) == [])
+        let moved: Set = ["quick_records.revision", "changes", "actions.redone_by"]
+        #expect(before.losses(in: after, moved: moved) == [])
         // The log has grown by what was just done.
-        #expect(after.losses(in: before, moved: ["quick_records.revision", "changes", "actions", "actions.redone_by"]) == [])
+        #expect(after.losses(in: before, moved: moved.union(["actions"])) == [])
     }
 
     @Test(

@@ -136,7 +136,10 @@ extension AmountJoiner {
     /// `beers x 6`, `2h mal 15`; not `2 x coffee 9.80`, `2 x 3.90`.
     private func multiplication(_ position: Int, from start: Int) -> String? {
         let sign = words[position].text
-        guard position > start, Self.timesSigns.contains(sign), !isOperand(position - 1) else { return nil }
+        guard position > start, Self.timesSigns.contains(sign) else { return nil }
+        // `4.50 x two`
+        if isPlain(position + 1), isAmountStart(position - 1), isCount(words[position + 1].folded) { return sign }
+        guard !isOperand(position - 1) else { return nil }
         if isPlain(position - 1), isAmountStart(position - 1) {
             // `beer 6 x`
             let isCount = DateWords.number(words[position - 1].text, digits: 1...2) != nil && !isCurrency(position - 2)
@@ -151,10 +154,13 @@ extension AmountJoiner {
         let word = words[position].folded
         if count == 1 { return EntryVocabulary.isTimes(word) ? words[position].text : nil }
         guard isPlain(position + 1), EntryVocabulary.timesWords.contains(words[position + 1].folded),
-            EntryVocabulary.isPlural(word) || EntryVocabulary.number(word) != nil || Self.twos.contains(word)
+            EntryVocabulary.isPlural(word) || isCount(word)
         else { return nil }
         return words[position].text + " " + words[position + 1].text
     }
+
+    /// Whether the word is a number in words.
+    private func isCount(_ word: String) -> Bool { EntryVocabulary.number(word) != nil || Self.twos.contains(word) }
 
     /// Refuses a line that starts at `position`, has an amount, and begins with a number of times (`dreimal Eintritt
     /// 4,50`), multiplies a measure (`4 kg x 2,50`), or says that something is not in the amount (`tip not included`).

@@ -178,7 +178,8 @@ struct HiddenAmount {
     /// `12-15`, `$15–20`, `30~40`: two numbers, of which the second is larger.
     static func isRange(_ word: String) -> Bool {
         guard word.has(anyOf: "-–—~〜～") else { return false }
-        let ends = word.split(omittingEmptySubsequences: false) { "-–—~〜～".contains($0) }
+        let exact = word.hasSuffix("ish") ? word.dropLast(3) : word[...]
+        let ends = exact.split(omittingEmptySubsequences: false) { "-–—~〜～".contains($0) }
         let numbers = ends.map { end in
             let digits = end.drop { $0.isCurrencySymbol }.reversed().drop { $0.isCurrencySymbol }.reversed()
             return Double(String(digits).replacing(",", with: "."))

@@ -244,12 +244,22 @@ extension MeaningReader {
         guard day != context.recordDay ?? context.today, !hasSeparator, otherAmount(count: 0) != nil,
             folded(index - 1).map(EntryVocabulary.isDated) != true
         else { return false }
-        if isLast(index + 1), isAmount(index - 1) || isBehindOnWord && isAmount(index - 2) { return true }
+        if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
         if isBesideEveryday(day), !isBeforeNumber { return true }
         // In Chinese, Japanese and Korean no name starts with a weekday.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
-        return (isBehindFirstOnWord || isFirst && isAmount(index + 1) || isPlainBegin) && !isBeforeNumber
+        return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
+    }
+
+    /// Whether the amount follows, with nothing but tags and other values between: `monday #lunch 6.80`.
+    private var isBeforeAmount: Bool { parts[(index + 1)...].firstIndex { !isValue($0) }.map(isAmount) == true }
+
+    /// The same of the amount before.
+    private var isBehindAmount: Bool { parts[..<index].lastIndex { !isValue($0) }.map(isAmount) == true }
+
+    private func isValue(_ part: EntryPart) -> Bool {
+        if case .word(let word) = part, case .value = word.kind { true } else { false }
     }
 
     /// Whether an everyday thing, a companion or a preposition shows that the weekday, at an end of the entry or before

@@ -26,7 +26,7 @@ extension MeaningReader {
 
     /// `20 quid from Gran`, `von Oma 20 Euro`, and no other word: from such people nothing is bought.
     private func isFromRelative(at position: Int) -> Bool {
-        guard isOne(of: EntryVocabulary.plainSenderWords, at: position),
+        guard isOne(of: EntryVocabulary.senderWords, at: position),
             isOne(of: EntryVocabulary.givers, at: position + 1), plainWordCount == 2, parts.count == 3
         else { return false }
         return isAmount(0) && position == 1 || position == 0 && isAmount(2)

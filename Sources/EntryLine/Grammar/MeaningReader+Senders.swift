@@ -33,7 +33,7 @@ extension MeaningReader {
     /// says so.
     func isServiceFrom(at position: Int) -> Bool {
         guard isOne(of: EntryVocabulary.paymentServices, at: position), amountPositions.count == 1, !isBill,
-            let end = senderEnd(position + 1, EntryVocabulary.plainSenderWords)
+            let end = senderEnd(position + 1, EntryVocabulary.senderWords)
         else { return false }
         return position == 0 && isAmount(end) || position == 1 && isAmount(0) && end == parts.count
     }

@@ -191,7 +191,7 @@ extension MeaningReader {
         let isGift = (max(0, index - 3)..<index).contains { position in
             [EntryVocabulary.giftWords, EntryVocabulary.rentWords].contains { isOne(of: $0, at: position) }
         }
-        if isGift || isOnlyForGifts { return isGift }
+        if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
         let isPerson =
             isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
         if isShort, !isPerson { return false }

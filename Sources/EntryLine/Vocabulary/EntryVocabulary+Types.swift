@@ -99,8 +99,6 @@ extension EntryVocabulary {
         """)
     /// All prepositions before a sender, also those that have other meanings.
     static let allSenderWords = senderWords.union(shortSenderWords).union(["af", "av", "da", "dos", "das"])
-    /// The prepositions that mean only where something comes from; `de` and `van` may also name whose it is.
-    static let plainSenderWords = words("from von vom från fra")
     /// Services by which people send each other money. A `tikkie` is a request for it.
     static let paymentServices = words(
         "swish vipps mobilepay venmo paypal zelle twint bizum revolut e-transfer etransfer interac pix blik cashapp gpay phonepe paytm wero satispay lydia paylib mbway bhim"
@@ -265,6 +263,7 @@ extension EntryVocabulary {
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
+        trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek
         gift repayment tip tips wire donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
         revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik prezent подарок перевод

@@ -105,7 +105,7 @@ enum EntryVocabulary {
         """
         each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
         twice thrice hourly zweimal dreimal chaque cadauno ciascuna l'heure l'ora all'ora l'etto all'etto l'unità 两次 兩次 三次 두번
-        geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 各自 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
+        geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 各自 一个 一個 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
     /// `12 per person`: the paying unit after `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
