@@ -162,6 +162,8 @@ no_debian() {
 # start, which takes half of a command's time; not optimized, because that takes longer than the tests save; with what
 # tests reach into. Its folder is its own: other flags than `swift build` has would make each of the two compile all anew.
 # shellcheck disable=SC2034 # used by the scripts that read this one
+checks_folder=.build/checks
+# shellcheck disable=SC2034
 checks_build=(-c release -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -DFAIL_POINTS)
 
 # ---- Swift --------------------------------------------------------------------------------------------------
