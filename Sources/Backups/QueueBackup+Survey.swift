@@ -43,8 +43,11 @@ extension QueueBackup {
 
     /// Throws if its database is the queue's own or not entirely in its file, or if a worker is using the folder.
     private func refuseUse(of tree: BackupTree) throws(BackupError) {
-        let databases = [tree.root, queue.root].map { try? $0.status(of: QueueFolder.databaseName).identity }
-        if let identity = databases[0], identity == databases[1] { throw .hardLinked(target) }
+        if let own = try? queue.root.status(of: QueueFolder.databaseName).identity,
+            own == (try? tree.root.status(of: QueueFolder.databaseName).identity)
+        {
+            throw .hardLinked(target)
+        }
         if let folder = try? QueueFolder(opening: target), WorkerLock.holder(in: folder).isHeld { throw .busy(target) }
         for ending in ["-journal", "-wal"] {
             let name = FileName(QueueFolder.databaseName.text + ending)

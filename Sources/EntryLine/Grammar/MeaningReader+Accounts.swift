@@ -160,8 +160,7 @@ extension MeaningReader {
             }
             return AccountMention(
                 account: found.account, positions: position..<(position + 1), start: position, link: link,
-                isNamed: true,
-                rest: rest)
+                isNamed: true, rest: rest)
         }
         guard !key.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return cardMention(at: position, key) }
         for arrow in ["→", "->", "=>", ">"] where key.contains(arrow) {
@@ -251,15 +250,7 @@ extension MeaningReader {
 
     private func hasWord(in range: Range<Int>) -> Bool { range.contains { word($0) != nil } }
 
-    private func lineStart(_ position: Int) -> Int {
-        parts[..<position].lastIndex { part in
-            if case .word(let word) = part { word.kind == .separator } else { false }
-        }.map { $0 + 1 } ?? 0
-    }
+    private func lineStart(_ position: Int) -> Int { (0..<position).last(where: isSeparator).map { $0 + 1 } ?? 0 }
 
-    private func lineEnd(_ position: Int) -> Int {
-        parts[position...].firstIndex { part in
-            if case .word(let word) = part { word.kind == .separator } else { false }
-        } ?? parts.count
-    }
+    private func lineEnd(_ position: Int) -> Int { (position..<parts.count).first(where: isSeparator) ?? parts.count }
 }

@@ -235,11 +235,12 @@ extension MeaningReader {
             !isCapitalized(index) || EntryVocabulary.isPaidByService(verb),
             let start = subjectStart, start < index
         else { return false }
-        return ![
+        let others = [
             EntryVocabulary.otherVerbs, EntryVocabulary.mePrepositions, EntryVocabulary.negations,
-            ["i", "we", "ich", "wir"],
+            EntryVocabulary.speakers,
         ]
-        .contains { $0.contains(verb) } && !isOne(of: ["i", "we", "ich", "wir", "it", "es"], at: start)
+        return !others.contains { $0.contains(verb) } && !isOne(of: EntryVocabulary.speakers, at: start)
+            && !isOne(of: ["it", "es"], at: start)
     }
 
     /// Where the line starts, if only one to three words stand between it and the word here.
@@ -301,7 +302,7 @@ extension MeaningReader {
             isCapitalized(0) || isOne(of: EntryVocabulary.otherPronouns, at: 0)
             || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
             || isOne(of: EntryVocabulary.people, at: 0) || isOne(of: EntryVocabulary.clientWords, at: 0)
-        return index == 1 && isName && !["i", "we", "ich", "wir"].contains(folded(0) ?? "i")
+        return index == 1 && isName && folded(0) != nil && !isOne(of: EntryVocabulary.speakers, at: 0)
     }
 
     private static let bonuses: Set<String> = ["de", "d'activité", "annuelle", "exceptionnelle"]

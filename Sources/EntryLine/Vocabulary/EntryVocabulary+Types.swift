@@ -234,6 +234,8 @@ extension EntryVocabulary {
     /// Words before `from` and a name that mean a rent received: `Miete von Untermieter`.
     static let rentWords = words(
         "rent miete kaltmiete untermiete loyer alquiler affitto aluguel huur hyra husleje czynsz")
+    /// Pronouns of whoever types the entry.
+    static let speakers = words("i we ich wir")
     /// Pronouns of other people: `he paid 85 for my bike`.
     static let otherPronouns = words(
         "he she they er sie il elle ils elles lui lei hij zij han hon hun on ona él ella ele ela")

@@ -389,20 +389,7 @@ enum EntryVocabulary {
             return true
         }
         let word = folded(word)
-        let lists: [Set<String>] = [
-            units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
-            receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
-            arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords,
-            shareOwners, halfWords, tens, taxWords, exclusions, weighedUnits, pricedUnits, timesWords,
-            openWords, unspacedUnits,
-            DayWord.lastWords, DayWord.agoWords,
-            [
-                "sale", "guthaben", "pfandflaschen", "credit", "made", "collected", "mij", "retour", "prime", "paga",
-                "dois", "vor", "il", "return", "hace", "ht",
-            ],
-            ["dag", "går", "gar", "forgårs", "morgon"], remainders, ["x", "×", "*", "mal"],
-        ]
-        return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
+        return specialWords.contains(word) || nationalities[word] != nil || DayWord(word) != nil
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
             || DayWord(inflected: word) != nil || DayWord.glued(word) != nil
             || CJKWords.isSpecial(word)
@@ -411,12 +398,27 @@ enum EntryVocabulary {
             || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word) || isCodeOrGluedMoney(word)
             || DayPunctuation.bare(word) != nil || benefits.begins(with: word) || loneBenefits.begins(with: word)
             || openBenefits.begins(with: word) || HiddenAmount.isSummand(word)
-            || ["altro", "night", "night's", "evening", "antes", "ante", "kal", "parso", "su", "us", "usa", "u.s."]
-                .contains(word)
             || ownAccountPhrases.begins(with: word) || AmountJoiner.isUntaxed(word)
             || isNearlyIncome(word) || isTimes(word) || loneIncomes.begins(with: word) || DayWord.ordinals[word] != nil
             || CJKNumerals.dateInDigits(word) != nil || AmountJoiner.isTimes(word) || isPaidByService(word)
     }
+
+    /// The words of all lists by which `isSpecial` tells, case-folded.
+    private static let specialWords: Set<String> = {
+        let lists: [Set<String>] = [
+            units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
+            receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
+            arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords, shareOwners, halfWords,
+            tens, taxWords, exclusions, weighedUnits, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
+            DayWord.lastWords, DayWord.agoWords,
+            words(
+                """
+                sale guthaben pfandflaschen credit made collected mij retour prime paga dois vor il return hace ht dag går gar
+                forgårs morgon x × * mal altro night night's evening antes ante kal parso su us usa u.s.
+                """),
+        ]
+        return lists.reduce(into: []) { $0.formUnion($1) }
+    }()
 
     /// The ISO weekday of an abbreviation with or without its point: `Mo.`
     static func shortDay(_ word: String) -> Int? {
