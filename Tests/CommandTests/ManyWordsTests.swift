@@ -38,7 +38,7 @@ struct ManyWordsTests {
         #expect(none.code == 64, "\(none)")
         let table = try await queue.run("convert", "-", input: "TOTAL: 1\n")
         #expect(table.errorText.hasPrefix("quickrec: Standard input has 'TOTAL:', which is no ID"), "\(table)")
-        #expect(table.code == 64, "\(table)")
+        #expect(table.code == 65, "\(table)")
         let closed = try await queue.shell("quickrec convert - --queue queue <&-")
         #expect(closed.errorText.hasPrefix("quickrec: Standard input can't be read"), "\(closed)")
         #expect(try await queue.sqlite("SELECT count(*) FROM transactions") == "0\n")

@@ -56,7 +56,7 @@ extension [Words] {
         let isIdentifier: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         if let other = found.first(where: { !$0.allSatisfy(isIdentifier) }) {
             throw CommandError(
-                .usage,
+                .data,
                 "Standard input has '\(other.prefix(40))', which is no ID; give it nothing but IDs, such as the first "
                     + "column of `--format csv`.")
         }
