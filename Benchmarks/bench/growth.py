@@ -1,4 +1,7 @@
-"""Every command over 10,000 and over 100,000 records, in seconds of processor: none may grow faster than n log n."""
+"""Every command over 10,000 and over 100,000 records, in seconds of processor: none may grow faster than n log n.
+
+Notes grow from 6,000 to 60,000 characters in the same way.
+"""
 
 import json
 import os
@@ -43,6 +46,8 @@ IMPORTS = [
     "import csv NAMES.csv --columns date,payee,amount,tags,category --account Bank", "undo",
 ]
 RELEASED = ["ingest", "held release --all --yes", "verify"]
+#: About records whose note is as long as a line of `add --from` lets it be, and has to be escaped.
+LONG = ["add --from HOSTILE", "list", "list --format json", "show ID", "process ID '3 #x'", "undo", "history", "report"]
 HELD = ["held", "explain FILE", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
 
 
@@ -73,6 +78,7 @@ def everything(place, count):
 
     files = {
         "ENTRIES": place.path("growth-entries.jsonl"), "STORE": place.path("growth-moneymom.sqlite"),
+        "HOSTILE": place.path("growth-hostile.jsonl"),
         "BOOKS.csv": place.path("growth-books.csv"), "NAMES.csv": place.path("growth-names.csv"), "BOOKS.journal": place.path("growth-books.journal"),
     }
     queue = typed(place, count)
@@ -99,6 +105,8 @@ def everything(place, count):
         with open(os.path.join(queue, "inbox", f"broken {number}.wav"), "wb") as file:
             file.write(b"RIFF" + (36).to_bytes(4, "little") + b"WAVEfmt " + f"broken {number:10}".encode() * 4)
     take("released", queue, RELEASED, "")
+    write_hostile(files["HOSTILE"], count * 6 // 10)
+    take("long notes", place.fresh_queue("growth-long"), LONG, "00000001-0000-4000-8000-000000000000")
     money_mom(files["STORE"], count)
     write_statement(files["BOOKS.csv"], count)
     write_names(files["NAMES.csv"], count)
@@ -119,6 +127,13 @@ def write_names(path, count):
     with open(path, "w") as file:
         for number in range(count):
             file.write(f"2025-{1 + number % 12:02}-{1 + number % 28:02},Shop {number},-1.50,tag {number},kind {number}\n")
+
+
+def write_hostile(path, length):
+    """Ten records with notes of so many control characters, which a terminal gets escaped."""
+    with open(path, "w") as file:
+        for number in range(10):
+            file.write(json.dumps({"id": f"{number:08}-0000-4000-8000-000000000000", "note": "\x7f" * length}, ensure_ascii=False) + "\n")
 
 
 def spoken(command, shown, files, queue):
