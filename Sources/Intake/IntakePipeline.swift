@@ -112,7 +112,7 @@ final class IntakePipeline {
         }
         var candidate = candidate
         switch readiness(of: &candidate) {
-        case .ready, .readyEmpty:
+        case .ready:
             try add(candidate, &pass)
         case .readyTruncated:
             candidate.endsEarly = true

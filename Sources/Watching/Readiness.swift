@@ -63,12 +63,11 @@ package struct Readiness: Sendable {
 
     /// The decision about a file.
     package enum Verdict: Hashable, Sendable {
-        /// Take it in.
+        /// Take it in. Also an empty file, once it has been empty for long enough: the examination will say that it is
+        /// no recording.
         case ready
         /// Take it in and mark it truncated: its end has been missing for long enough.
         case readyTruncated
-        /// It has been empty for long enough: it is no recording and may be held.
-        case readyEmpty
         /// Check whether the container's end is present, and say so in the next observation.
         case lookAtEnd
         /// Not yet: check again at this time of the monotonic clock, or when an event names the file.
@@ -193,7 +192,7 @@ extension Readiness {
             return wait(&entry, .openForWriting, now: now)
         }
         if observation.status.size == 0 {
-            return givingUp(&entry, as: .readyEmpty, .empty, now: now)
+            return givingUp(&entry, as: .ready, .empty, now: now)
         }
         if observation.lease != .granted, seen < times.settle {
             if hasChanged { return wait(&entry, .changing, now: now) }

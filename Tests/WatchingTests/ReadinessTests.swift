@@ -116,7 +116,7 @@ struct ReadinessTests {
         #expect(look(file(), .granted, .missing, at: 0, age: age) == .wait(until: 2 * second, .settling))
         #expect(look(file(), .granted, .missing, at: 2) == .readyTruncated)
         #expect(look(file(2, size: 0), .granted, at: 0, age: age) == .wait(until: 2 * second, .settling))
-        #expect(look(file(2, size: 0), .granted, at: 2) == .readyEmpty)
+        #expect(look(file(2, size: 0), .granted, at: 2) == .ready)
         #expect(look(file(3), at: 0, age: age) == .wait(until: 2 * second, .settling))
         #expect(look(file(4), .granted, .missing, at: 0, age: 29 * second) == .wait(until: second, .endMissing))
         #expect(look(file(4), .granted, .missing, at: 1) == .wait(until: 2 * second, .settling))
@@ -132,7 +132,7 @@ struct ReadinessTests {
     mutating func empty() {
         #expect(look(file(size: 0), .granted, at: 0) == .wait(until: 2 * second, .empty))
         #expect(look(file(size: 0), .granted, at: 29) == .wait(until: 30 * second, .empty))
-        #expect(look(file(size: 0), .granted, at: 30) == .readyEmpty)
+        #expect(look(file(size: 0), .granted, at: 30) == .ready)
         #expect(look(file(size: 7), .granted, at: 31) == .ready)
     }
 
