@@ -29,7 +29,8 @@ struct InstallationTests {
     private static let status = ContractShape.object([
         ("schema", .schema), ("queue", .text), ("currency", .text), ("decimalMark", .unknown(or: .text)),
         ("dateOrder", .word(["day-month", "month-day"])), ("timeZone", .text), ("worker", .unknown(or: .count)),
-        ("workerSince", .unknown(or: .instant)), ("waiting", .count), ("deferred", .count), ("held", .count),
+        ("workerSince", .unknown(or: .instant)), ("isWorkerOutdated", .flag), ("waiting", .count), ("deferred", .count),
+        ("held", .count),
         ("lastIntake", .unknown(or: .instant)), ("analysisPending", .count), ("analysisPostponed", .count),
         ("ffmpeg", .unknown(or: .text)), ("diskFree", .unknown(or: .count)),
         ("tooDeep", .list(.text)), ("otherQueues", .list(.text)),

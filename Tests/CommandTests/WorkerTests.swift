@@ -58,6 +58,41 @@ struct WorkerTests {
         #expect(run.errorText.contains(" stopped"), "\(run)")
     }
 
+    @Test("Ctrl-\\ ends the program at once: it is no crash")
+    func quits() async throws {
+        let queue = try ScratchQueue()
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        watch.send(SIGQUIT)
+        let run = try await watch.result()
+        #expect(run.code == 128 + SIGQUIT, "\(run)")
+        #expect(!run.errorText.contains("crash"), "\(run)")
+    }
+
+    @Test("Where the settings are changed under a worker, status and explain say to restart it")
+    func outdated() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure()
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        #expect(try await !queue.run("status").text.contains("restart it"))
+        try queue.folder.makeFolder("phone")
+        try queue.folder.write(AudioFiles.wave(), to: "phone/memo.wav")
+        let phone = queue.folder.path("phone")
+        try queue.folder.write("ignore: ['skip*']\ninboxes: [{path: \(phone), mode: copy}]\n", to: "queue/config.yaml")
+        let status = try await queue.run("status")
+        #expect(status.text.contains("config.yaml was changed since: restart it"), "\(status)")
+        #expect(try await queue.run("status", "--format", "json").text.contains(#""isWorkerOutdated":true"#))
+        try queue.folder.write("x", to: "queue/inbox/skip.part")
+        for (file, verdict) in [("phone/memo.wav", "ready"), ("queue/inbox/skip.part", "ignored")] {
+            let explained = try await queue.run("explain", queue.folder.path(file))
+            #expect(explained.text.contains(verdict) && explained.text.contains("restart"), "\(explained)")
+        }
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+        #expect(try await !queue.run("status").text.contains("restart it"))
+    }
+
     @Test("A signal that comes before the worker listens for it ends it at once", .needs(.compiler))
     func endsAtStart() async throws {
         let queue = try ScratchQueue()

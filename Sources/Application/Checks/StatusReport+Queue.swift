@@ -23,6 +23,7 @@ extension StatusReport {
             analysisPending: backlog.all, analysisPostponed: backlog.postponed,
             ffmpeg: CommandContext.ffmpeg(context.settings),
             diskFree: SystemProbe.freeBytes(of: context.queue.root))
+        isWorkerOutdated = context.isWorkerOutdated
         tooDeep = waiting.census.tooDeep.map { String(decoding: $0, as: UTF8.self) }
         otherQueues = waiting.census.otherQueues.map { String(decoding: $0, as: UTF8.self) }
     }

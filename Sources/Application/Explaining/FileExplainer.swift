@@ -126,8 +126,15 @@ package struct FileExplainer {
                 }
             return explanation(
                 .ignored, IgnoreReason.junk(rule).description,
-                next: "It is left alone; give it another name, and it is taken in.", code: "ignored", pattern: pattern)
+                next: "It is left alone; give it another name, and it is taken in.\(restart)", code: "ignored",
+                pattern: pattern)
         }
+    }
+
+    /// What else has to be done where the running worker does not have the settings by which this explains.
+    private var restart: String {
+        context.isWorkerOutdated
+            ? " But config.yaml was changed after the worker had started; restart `quickrec watch`." : ""
     }
 
     /// Whether the folder at this place is an inbox or lies in one.
@@ -161,7 +168,8 @@ package struct FileExplainer {
         return explanation(
             .ready, "Nothing is in its way.",
             next: isRunning
-                ? "The worker takes it in once it has stopped changing." : "`quickrec ingest` or `watch` takes it in.")
+                ? "The worker takes it in once it has stopped changing.\(restart)"
+                : "`quickrec ingest` or `watch` takes it in.")
     }
 
     /// Explains a file elsewhere by a copy in the queue's inbox, such as one that `ingest FILE` has handed over.

@@ -99,6 +99,15 @@ extension CommandContext {
         }
     }
 
+    /// Whether a running `watch` still works with older settings: it reads them once, before it locks the queue.
+    var isWorkerOutdated: Bool {
+        guard WorkerStatus.read(from: queue) != nil,
+            let lock = try? queue.root.status(of: WorkerLock.fileName),
+            let settings = try? queue.root.status(of: QueueFolder.settingsName)
+        else { return false }
+        return settings.changed > lock.modified
+    }
+
     /// Waits until no worker has the lock, the deadline has passed, or `isWanted` no longer holds.
     func waitForLock(until deadline: ContinuousClock.Instant, while isWanted: () throws -> Bool) rethrows {
         while ContinuousClock.now < deadline, WorkerLock.holder(in: queue).isHeld, try isWanted() { usleep(20_000) }

@@ -12,6 +12,8 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
     private var worker: Int?
     /// When it locked the queue; `nil` if none is running.
     package var workerSince: Moment?
+    /// Whether the settings were changed after it had read them.
+    package var isWorkerOutdated = false
     private var folders: [FolderStatus]
     /// Files in the inboxes without an outcome yet.
     private var waiting: Int
@@ -64,7 +66,7 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
             ("queue", .text(queue)), ("currency", .text(conventions.currency.code)),
             ("decimalMark", .text(conventions.decimalMark?.text)), ("dateOrder", .text(conventions.dateOrder)),
             ("timeZone", .text(conventions.timeZone)), ("worker", .integer(worker)),
-            ("workerSince", .moment(workerSince)),
+            ("workerSince", .moment(workerSince)), ("isWorkerOutdated", .flag(isWorkerOutdated)),
             ("waiting", .integer(waiting)), ("deferred", .integer(deferred)), ("held", .integer(held)),
             ("lastIntake", .moment(lastIntake)), ("analysisPending", .integer(analysisPending)),
             ("analysisPostponed", .integer(analysisPostponed)), ("ffmpeg", .text(ffmpeg)),
@@ -87,12 +89,17 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
 
     private func fields(in zone: TimeZone, _ style: TableStyle) -> [FieldBlock.Field] {
         let since = workerSince.map { " since \(Cell.moment($0.in(zone)).text(style))" } ?? ""
+        let settings = isWorkerOutdated ? "; config.yaml was changed since: restart it" : ""
         let states = RecordState.allCases.map { "\(records[$0] ?? 0) \($0.name)" }.joined(separator: ", ")
         let postponed = analysisPostponed > 0 ? ", \(analysisPostponed) of them until ffmpeg is installed" : ""
         let backlog = analysisPending == 0 ? "all decoded" : "\(analysisPending) to decode\(postponed)"
         let shown: [FieldBlock.Field] = [
             ("queue", .text(queue)), ("conventions", .text(conventions.summary)),
-            ("worker", .text(worker.map { "process \($0)\(since)" } ?? "none is running; `quickrec watch` starts one")),
+            (
+                "worker",
+                .text(
+                    worker.map { "process \($0)\(since)\(settings)" } ?? "none is running; `quickrec watch` starts one")
+            ),
         ]
         let watched: [FieldBlock.Field] = folders.map { folder in
             let mode = folder.isCopied ? ", copied from" : ""
