@@ -82,6 +82,21 @@ struct PairingTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("A sidecar that comes after the recording of its name was reviewed says that it waits for the next")
+    func afterReview() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        try await ingest(queue)
+        let id = try #require(try await queue.run("list", "--format", "json").records().first?.id)
+        #expect(try await queue.run("process", id, "7 #y").code == 0)
+        try queue.drop(#"{"amount":"7","currency":"EUR"}"#, as: "memo.json")
+        let run = try await queue.run("ingest")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText.contains("waits for the next one of that name"), "\(run)")
+        #expect(run.errorText.contains("quickrec edit \(id)"), "\(run)")
+        #expect(try await records(queue).map(\.state).sorted() == ["awaiting_audio", "processed"])
+    }
+
     @Test("The sidecar beside a recording is about it, not one of its name that still waits for another")
     func reusedName() async throws {
         let queue = try ScratchQueue()

@@ -37,6 +37,11 @@ extension SidecarFacts {
         return members.filter { !Self.isSilent($0) }.map { UnreadKey(key: $0.key, expected: Self.expectations[$0.key]) }
     }
 
+    /// The first of these keys by which something else was meant; `nil` if there is none.
+    var unread: IntakeReason? {
+        unreadKeys.compactMap(\.problem).first.map { IntakeReason(code: "unread_key", sentence: $0) }
+    }
+
     private static func isSilent(_ member: JSONMember) -> Bool {
         if listKeys.contains(where: { member.isNamed($0) }) { return true }
         return switch member.value {

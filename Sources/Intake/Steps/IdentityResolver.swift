@@ -87,10 +87,12 @@ struct IdentityResolver {
     private func sidecar(_ candidate: Candidate, _ digest: [UInt8], _ facts: SidecarFacts) throws -> SidecarArrival {
         let stem = Self.stem(candidate)
         // Facts that name no recording belong to the one beside them, even if that arrived earlier; if there is none,
-        // to a later one that finds them by name.
-        let audioUUID =
-            facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
-            ?? earlierAudioUUID(stem, facts) ?? ownUUID(stem, digest, facts)
+        // to a later one that finds them by name. Phones reuse a name for the next memo: if the user has already
+        // reviewed the earlier one, that is still to come.
+        let named = facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
+        let namesake = named == nil ? beside[stem] : nil
+        let isForNext = namesake.map { $0.isReviewedWithoutSidecar && $0.record != facts.id } ?? false
+        let audioUUID = named ?? (isForNext ? nil : namesake?.audioUUID) ?? ownUUID(stem, digest, facts)
         let (createdAt, source) = RecordingTime.choose(
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)
@@ -99,17 +101,7 @@ struct IdentityResolver {
             facts: NewRecord(
                 id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
                 createdAtSource: source, entry: facts.entry, extra: facts.extra),
-            warning: facts.unreadKeys.compactMap(\.problem).first)
-    }
-
-    /// Returns the audio UUID of the earlier recording with the sidecar's name, if the sidecar can be about it.
-    ///
-    /// Phones reuse a name for the next memo: if the user has already reviewed the earlier one, the sidecar's
-    /// recording is still to come.
-    private func earlierAudioUUID(_ stem: [UInt8], _ facts: SidecarFacts) -> AudioUUID? {
-        guard let recording = beside[stem] else { return nil }
-        if recording.isReviewedWithoutSidecar, facts.id == nil || facts.id != recording.record { return nil }
-        return recording.audioUUID
+            warning: isForNext ? namesake.map { .isForNext($0.record) } : facts.unread)
     }
 
     /// Returns the audio UUID of a sidecar that names none and whose recording has not arrived.

@@ -59,6 +59,16 @@ extension IntakeReason {
             sentence: "The disk would not confirm its bytes (\(code.words)); check the disk, it is tried again.")
     }
 
+    /// A sidecar whose recording is still to come, because that of its name was reviewed without one.
+    static func isForNext(_ record: QuickRecordID) -> IntakeReason {
+        IntakeReason(
+            code: "for_next",
+            sentence: """
+                The recording of its name was reviewed before it came (the record \(record)), so it waits for the next one \
+                of that name; if it is about the old one, change that (`quickrec edit \(record)`) and discard the new record.
+                """)
+    }
+
     /// Its reader gave up; one with longer time limits will read it.
     static let slow = IntakeReason(
         code: "slow", sentence: "It takes long to read; it is read after all others.")

@@ -4,8 +4,8 @@ package import Model
 package struct NamesakeRecording: Hashable, Sendable {
     /// The audio UUID of the recording.
     package var audioUUID: AudioUUID
-    /// The record of the recording; `nil` if it has none.
-    package var record: QuickRecordID?
+    /// The record of the recording.
+    package var record: QuickRecordID
     /// Whether the user has processed or discarded its record and no sidecar has described it.
     package var isReviewedWithoutSidecar: Bool
 }

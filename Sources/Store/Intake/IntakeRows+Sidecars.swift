@@ -45,8 +45,7 @@ extension IntakeRows {
                 number, Data(sidecar.file.sha256), Data(sidecar.file.sourcePath), path, now.milliseconds,
             ])
         let move = try plan(sidecar.file, target: path, sidecar: database.lastInsertedRowID)
-        let unread = sidecar.warning.map { IntakeReason(code: "unread_key", sentence: $0) }
-        return IntakeDecision(outcome: .sidecar, move: move, warning: warning ?? unread)
+        return IntakeDecision(outcome: .sidecar, move: move, warning: warning ?? sidecar.warning)
     }
 
     private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {
