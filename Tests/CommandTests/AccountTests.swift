@@ -59,6 +59,35 @@ struct AccountTests {
         #expect(try await queue.run("accounts", "opening", "Bank", "--balance", "0").errorText == "")
     }
 
+    @Test("What a newer change that has to stay changed again is not undone below it")
+    func undoBelow() async throws {
+        let queue = try ScratchQueue()
+        for words in [["add", "Foo"], ["rename", "Foo", "Bar"], ["add", "Other"], ["rename", "Bar", "Baz"]] {
+            #expect(try await queue.run(["accounts"] + words).code == 0)
+        }
+        try queue.drop(#"{"amount":"5","currency":"USD","account":"Bar"}"#, as: "memo.json")
+        #expect(try await queue.run("ingest").code == 0)
+        let run = try await queue.run("undo", "3")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText.contains("which stays as it is, changed the same thing after it"), "\(run)")
+        let names = try await queue.sqlite("SELECT name FROM accounts ORDER BY id")
+        #expect(names == "Baz\nBar\n", "\(run)")
+    }
+
+    @Test("What a newer change that has to stay left alone is undone below it")
+    func undoBesides() async throws {
+        let queue = try ScratchQueue()
+        for words in [["add", "Foo"], ["hide", "Foo"], ["rename", "Foo", "Baz"]] {
+            #expect(try await queue.run(["accounts"] + words).code == 0)
+        }
+        try queue.drop(#"{"amount":"5","currency":"USD","account":"Foo"}"#, as: "memo.json")
+        #expect(try await queue.run("ingest").code == 0)
+        let run = try await queue.run("undo", "2")
+        #expect(run.code == 0, "\(run)")
+        let accounts = try await queue.sqlite("SELECT name, is_hidden FROM accounts ORDER BY id")
+        #expect(accounts == "Baz|0\nFoo|0\n", "\(run)")
+    }
+
     @Test("An account of another currency with the name of a default one is no obstacle")
     func defaultAccount() async throws {
         let queue = try queue()

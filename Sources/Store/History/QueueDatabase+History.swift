@@ -104,12 +104,13 @@ extension QueueDatabase {
                 do {
                     let replayed = try database.inItemSavepoint {
                         try Self.note(action, direction, at: now, database)
-                        return try Self.swap(action, direction, isExcerpt: isExcerpt && isLast, database)
+                        return try Self.swap(
+                            action, direction, isExcerpt: isExcerpt && isLast, staying: left.map(\.action), database)
                     }
                     swapped.append(replayed)
                 } catch StoreError.refused(let reason) {
                     left.append((action.number, reason))
-                    // What follows may build on it. An undo goes on with older actions, which can't.
+                    // What follows may build on it. An undo goes on with older actions, which don't.
                     if direction == .redo { break }
                 }
             }
@@ -157,12 +158,14 @@ extension QueueDatabase {
     }
 
     private static func swap(
-        _ action: HistoryAction, _ direction: HistoryDirection, isExcerpt: Bool, _ database: Database
+        _ action: HistoryAction, _ direction: HistoryDirection, isExcerpt: Bool, staying: [Int64],
+        _ database: Database
     ) throws -> ReplayedAction {
         if try isCarriedOut(action: action.number, database) { throw StoreError.refused(Wording.carriedOut(action)) }
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
         let whole = HistoryReplay(of: action.number, database)
+        try whole.refuseChangedAgain(by: staying)
         try whole.refuseLosingFiles()
         if direction == .undo { try whole.refuseLosingFacts() }
         let number =

@@ -12,6 +12,11 @@ enum Wording {
         return "'\(action.summary)' \(fact)"
     }
 
+    /// An older action whose changes a newer one that stays has changed again.
+    static func changedAgain(by newer: Int64) -> String {
+        "The action \(newer), which stays as it is, changed the same thing after it, so this can't be undone either."
+    }
+
     /// How to leave an action as it is and undo or redo the next one.
     static func goOn(_ direction: HistoryDirection, _ count: Int) -> String {
         " `quickrec \(direction.rawValue) \(count)` leaves it as it is and \(direction.rawValue)es the next one."
