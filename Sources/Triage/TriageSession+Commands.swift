@@ -95,8 +95,10 @@ extension TriageSession {
         case .save(let draft):
             deck.mark(.processed)
             typed[record.id] = draft.text
+            let stored = echo.line(
+                draft.entry, day: record.createdAt.day(in: settings.zone), news: news(in: draft.entry))
             names?.insert(draft.entry)
-            return advance()
+            return [.say(stored)] + advance()
         case .discard:
             deck.mark(.discarded)
             return [.say(escaped(Wording.discarded(record.discardReason ?? "")))] + advance()

@@ -91,7 +91,7 @@ extension TriageSession {
         return save(draft)
     }
 
-    private func news(in entry: Entry) -> [NewName] { names?.news(in: entry) ?? [] }
+    func news(in entry: Entry) -> [NewName] { names?.news(in: entry) ?? [] }
 
     /// Returns a day in the future that the entry did not name before: also the memo's own, for a recorder whose clock is
     /// wrong.
@@ -164,16 +164,12 @@ extension TriageSession {
         }
     }
 
-    /// Shows the complete entry as it is stored, and saves it.
+    /// Saves an entry, after showing what was calculated in it.
     private mutating func save(_ draft: Draft) -> [TriageAction] {
         let record = deck.current
         if record.state == .processed, record.entry == draft.entry { return [.say(Wording.unchanged)] + advance() }
         state = .changing(.save(draft))
-        let day = record.createdAt.day(in: settings.zone)
         let said = draft.calculations.map { TriageAction.say(echo.line($0)) }
-        return said + [
-            .say(echo.line(draft.entry, day: day, news: news(in: draft.entry))),
-            .save(record.id, draft.entry, expectedRevision: record.revision),
-        ]
+        return said + [.save(record.id, draft.entry, expectedRevision: record.revision)]
     }
 }

@@ -16,7 +16,7 @@ import Testing
                 "[1/1] 1", "> <12.50 for 2 coffees>", "Which is the amount: 1 = 12.50, 2 = 2? <3>",
                 "Please answer with a number from 1 to 2, or with an empty line to type it again.",
                 "Which is the amount: 1 = 12.50, 2 = 2? <1>",
-                "expense 12.50 EUR · \"for 2 coffees\" · Fri 20 Nov", "save 1", "1 processed.",
+                "save 1", "expense 12.50 EUR · \"for 2 coffees\" · Fri 20 Nov", "1 processed.",
                 "Convert it now? [Y/n] <n>", "end: done",
             ])
         let bus = SessionScript.run([Sample.record(1)], "bus 42 2.90", "2", "n")

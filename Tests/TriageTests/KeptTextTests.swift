@@ -44,7 +44,7 @@ import Testing
         #expect(
             transcript == [
                 "[1/1] 1", "> <#new payee:Bob>", "#new · payee Bob · amount? <>", "Not saved: #new payee:Bob",
-                "[1/1] 1", "> <7>", "expense 7.00 EUR · Fri 20 Nov", "save 1", "1 processed.",
+                "[1/1] 1", "> <7>", "save 1", "expense 7.00 EUR · Fri 20 Nov", "1 processed.",
                 "Convert it now? [Y/n] <n>", "end: done",
             ])
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(
             transcript == [
                 "[1/1] 1", "> <lunch>", "\"lunch\" · amount? <lunch s>", "\"lunch s\" · amount? <7>",
-                "expense 7.00 EUR · \"lunch s\" · Fri 20 Nov", "save 1", "1 processed.",
+                "save 1", "expense 7.00 EUR · \"lunch s\" · Fri 20 Nov", "1 processed.",
                 "Convert it now? [Y/n] <n>", "end: done",
             ])
     }

@@ -20,10 +20,10 @@ import Testing
         #expect(
             SessionScript.run(cards, "12.50 #lunch", "s", "x pocket call", "s 2h", "+5", settings: settings)
                 == [
-                    "[1/5] 1", "> <12.50 #lunch>", "expense 12.50 EUR · #lunch · Fri 20 Nov", "save 1",
+                    "[1/5] 1", "> <12.50 #lunch>", "save 1", "expense 12.50 EUR · #lunch · Fri 20 Nov",
                     "[2/5] 2", "> <s>", "[3/5] 3", "> <x pocket call>", "discard 3", "Discarded: pocket call",
                     "[4/5] 4", "> <s 2h>", "snooze 4", "Hidden until Fri 20 Nov 20:00.",
-                    "[5/5] 5", "> <+5>", "income 5.00 EUR · Fri 20 Nov", "save 5",
+                    "[5/5] 5", "> <+5>", "save 5", "income 5.00 EUR · Fri 20 Nov",
                     "2 processed, 1 discarded, 1 snoozed, 1 put off.", "end: done",
                 ])
     }
@@ -90,5 +90,7 @@ import Testing
                 "fail 1: Not saved: the memo was changed elsewhere meanwhile; try again.",
                 "fail 2: The disk is full.",
             ])
+        // Only what is stored is echoed.
+        #expect(!transcript.contains { $0.hasPrefix("expense") }, "\(transcript)")
     }
 }

@@ -61,7 +61,7 @@ import Testing
                         "[1/1] 1", "> <\(line)>",
                         "'\(name)' takes no number; type it once for each step, or put it in quotes for an entry with that "
                             + "note.",
-                        "> <\"\(name)\" 2>", "expense 2.00 EUR · \"\(name)\" · Fri 20 Nov", "save 1",
+                        "> <\"\(name)\" 2>", "save 1", "expense 2.00 EUR · \"\(name)\" · Fri 20 Nov",
                     ])
         }
         #expect(SessionScript.run([one], "next 45", "n").contains("save 1"))
@@ -115,7 +115,7 @@ import Testing
                 == [
                     "[1/2] 1", "> <s>", "[2/2] 2", "> <#x note>", "#x · \"note\" · amount? <b>", "[1/2] 1", "> <s>",
                     "[2/2] 2", "> {#x note} <#x note @y>", "#x · y · \"note\" · amount? <5>",
-                    "expense 5.00 EUR · #x · y · \"note\" · Fri 20 Nov", "save 2", "1 processed, 1 put off.",
+                    "save 2", "expense 5.00 EUR · #x · y · \"note\" · Fri 20 Nov", "1 processed, 1 put off.",
                     "Convert it now? [Y/n] <n>", "end: done",
                 ])
     }
@@ -136,7 +136,7 @@ import Testing
         #expect(
             run([one], .type("5 #x"), .refuseNext(changed), .event(.cardsChanged([changed])), .type("q"))
                 == [
-                    "[1/1] 1", "> <5 #x>", "expense 5.00 EUR · #x · Fri 20 Nov", "save 1",
+                    "[1/1] 1", "> <5 #x>", "save 1",
                     "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now.", "[1/1] 1",
                     "> {5 #x} <cardsChanged>", "> {5 #x} <q>", "1 left.", "end: quit",
                 ])
@@ -149,9 +149,9 @@ import Testing
         #expect(
             run([one, two], .type("5"), .refuseNext(done), .type("6"), .refuseNext(nil))
                 == [
-                    "[1/2] 1", "> <5>", "expense 5.00 EUR · Fri 20 Nov", "save 1",
+                    "[1/2] 1", "> <5>", "save 1",
                     "The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <6>",
-                    "expense 6.00 EUR · Fri 20 Nov", "save 2", "Not saved: the memo is not there any more.",
+                    "save 2", "Not saved: the memo is not there any more.",
                     "There was nothing to do.", "end: done",
                 ])
     }
@@ -170,8 +170,7 @@ import Testing
         #expect(
             run([one], .type("5 #x"), .failNext("The disk is full; make room."), .type("q"))
                 == [
-                    "[1/1] 1", "> <5 #x>", "expense 5.00 EUR · #x · Fri 20 Nov", "save 1",
-                    "The disk is full; make room.",
+                    "[1/1] 1", "> <5 #x>", "save 1", "The disk is full; make room.",
                     "[1/1] 1", "> {5 #x} <q>", "1 left.", "end: quit",
                 ])
     }

@@ -31,7 +31,7 @@ import Testing
         #expect(
             script.run([one, two], [.type("5"), .event(.interrupt)])
                 == [
-                    "[1/2] 1", "> <5>", "expense 5.00 EUR · Fri 20 Nov", "save 1", "1 processed, 1 left.",
+                    "[1/2] 1", "> <5>", "save 1", "expense 5.00 EUR · Fri 20 Nov", "1 processed, 1 left.",
                     "end: interrupted",
                 ])
     }

@@ -14,8 +14,8 @@ import Testing
         let transcript = SessionScript.run(three, "12.50 #lunch @Taipei", "+2500 #salary", "s", "")
         #expect(
             transcript == [
-                "[1/3] 1", "> <12.50 #lunch @Taipei>", "expense 12.50 EUR · #lunch · Taipei · Fri 20 Nov", "save 1",
-                "[2/3] 2", "> <+2500 #salary>", "income 2500.00 EUR · #salary · Fri 20 Nov", "save 2",
+                "[1/3] 1", "> <12.50 #lunch @Taipei>", "save 1", "expense 12.50 EUR · #lunch · Taipei · Fri 20 Nov",
+                "[2/3] 2", "> <+2500 #salary>", "save 2", "income 2500.00 EUR · #salary · Fri 20 Nov",
                 "[3/3] 3", "> <s>", "2 processed, 1 put off.", "Convert them now? [Y/n] <>", "convert 12", "end: done",
             ])
     }
@@ -31,7 +31,7 @@ import Testing
             transcript == [
                 "[1/1] 1", "> <#lunch with Bob>", "#lunch · \"with Bob\" · amount? <#team>",
                 "#lunch #team · \"with Bob\" · amount? <12.50>",
-                "expense 12.50 EUR · #lunch #team · \"with Bob\" · Fri 20 Nov", "save 1", "1 processed.",
+                "save 1", "expense 12.50 EUR · #lunch #team · \"with Bob\" · Fri 20 Nov", "1 processed.",
                 "Convert it now? [Y/n] <n>", "end: done",
             ])
     }
@@ -51,9 +51,9 @@ import Testing
         let transcript = SessionScript.run([known, partial, Sample.record(3)], "", "", "1200 @Tokyo", "", "q", "n")
         #expect(
             transcript == [
-                "[1/3] 1", "> <>", "expense 12.50 EUR · #lunch · Fri 20 Nov", "save 1",
+                "[1/3] 1", "> <>", "save 1", "expense 12.50 EUR · #lunch · Fri 20 Nov",
                 "[2/3] 2", "> <>", "JPY · #coffee · amount? <1200 @Tokyo>",
-                "expense 1200 JPY · #coffee · Tokyo · Fri 20 Nov", "save 2",
+                "save 2", "expense 1200 JPY · #coffee · Tokyo · Fri 20 Nov",
                 "[3/3] 3", "> <>",
                 "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help.",
                 "> <q>", "2 processed, 1 left.", "Convert them now? [Y/n] <n>", "end: done",
@@ -69,9 +69,9 @@ import Testing
             transcript == [
                 "[1/2] 1", "> <1,234 #x>", "1,234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <3>",
                 "Please answer with a number from 1 to 2, or with an empty line to type it again.",
-                "1,234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <1>", "expense 1.234 KWD · #x · Fri 20 Nov", "save 1",
+                "1,234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <1>", "save 1", "expense 1.234 KWD · #x · Fri 20 Nov",
                 "[2/2] 2", "> <1.234>", "1.234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <2>",
-                "expense 1234.000 KWD · Fri 20 Nov", "save 2", "2 processed.", "Convert them now? [Y/n] <n>",
+                "save 2", "expense 1234.000 KWD · Fri 20 Nov", "2 processed.", "Convert them now? [Y/n] <n>",
                 "end: done",
             ])
     }
@@ -86,7 +86,7 @@ import Testing
                 "[1/1] 1", "> <#x>", "#x · amount? <1,234>", "Did you mean 1234.00 EUR by 1,234? [y/N] <>",
                 "[1/1] 1", "> {#x 1,234} <#x @y>", "#x · y · amount? <1,234>",
                 "Did you mean 1234.00 EUR by 1,234? [y/N] <y>",
-                "expense 1234.00 EUR · #x · y · Fri 20 Nov", "save 1", "1 processed.", "Convert it now? [Y/n] <n>",
+                "save 1", "expense 1234.00 EUR · #x · y · Fri 20 Nov", "1 processed.", "Convert it now? [Y/n] <n>",
                 "end: done",
             ])
     }
@@ -99,7 +99,7 @@ import Testing
                 "[1/1] 1", "> <5 date:tomorrow>", "2026-11-21 is in the future. Is it meant? [y/N] <>",
                 "[1/1] 1", "> {5 date:tomorrow} <date:tomorrow>", "Sat 21 Nov · amount? <5>",
                 "2026-11-21 is in the future. Is it meant? [y/N] <x>", "Please answer y or n.",
-                "2026-11-21 is in the future. Is it meant? [y/N] <y>", "expense 5.00 EUR · Sat 21 Nov", "save 1",
+                "2026-11-21 is in the future. Is it meant? [y/N] <y>", "save 1", "expense 5.00 EUR · Sat 21 Nov",
                 "1 processed.", "Convert it now? [Y/n] <n>", "end: done",
             ])
     }
@@ -111,7 +111,7 @@ import Testing
         #expect(
             SessionScript.run([record], "5", "n", "5 date:2026-11-19", "n") == [
                 "[1/1] 1", "> <5>", "2027-12-31 is in the future. Is it meant? [y/N] <n>",
-                "[1/1] 1", "> {5} <5 date:2026-11-19>", "expense 5.00 EUR · Thu 19 Nov", "save 1",
+                "[1/1] 1", "> {5} <5 date:2026-11-19>", "save 1", "expense 5.00 EUR · Thu 19 Nov",
                 "1 processed.", "Convert it now? [Y/n] <n>", "end: done",
             ])
     }
@@ -128,8 +128,8 @@ import Testing
             "The date '\(day)' is in \(day.prefix(4)), but dates go from 1970 to the end of next year; correct the year."
         for record in [named, recorded] {
             #expect(
-                SessionScript.run([record], "", "date:2026-11-19", "n").prefix(5).map { String($0) } == [
-                    "[1/1] 1", "> <>", refusal, "> <date:2026-11-19>", "expense 5.00 EUR · Thu 19 Nov",
+                SessionScript.run([record], "", "date:2026-11-19", "n").prefix(6).map { String($0) } == [
+                    "[1/1] 1", "> <>", refusal, "> <date:2026-11-19>", "save 1", "expense 5.00 EUR · Thu 19 Nov",
                 ])
             var settings = SessionScript.settings
             settings.isBatch = true
@@ -143,8 +143,8 @@ import Testing
                 [Sample.record(1), Sample.record(2)], "5 date:tomorrow", "y", "b", "6 date:2026-11-21", "q", "n")
                 == [
                     "[1/2] 1", "> <5 date:tomorrow>", "2026-11-21 is in the future. Is it meant? [y/N] <y>",
-                    "expense 5.00 EUR · Sat 21 Nov", "save 1", "[2/2] 2", "> <b>", "[1/2] 1",
-                    "> {5.00 EUR date:2026-11-21} <6 date:2026-11-21>", "expense 6.00 EUR · Sat 21 Nov", "save 1",
+                    "save 1", "expense 5.00 EUR · Sat 21 Nov", "[2/2] 2", "> <b>", "[1/2] 1",
+                    "> {5.00 EUR date:2026-11-21} <6 date:2026-11-21>", "save 1", "expense 6.00 EUR · Sat 21 Nov",
                     "[2/2] 2", "> <q>", "1 processed, 1 left.", "Convert it now? [Y/n] <n>", "end: done",
                 ])
     }
@@ -185,9 +185,9 @@ import Testing
             three, ["5 #lunhc", "b", "5 #lunch", "b", "", "s", "q", "n"].map { .type($0) })
         #expect(
             transcript == [
-                "[1/3] 1", "> <5 #lunhc>", "expense 5.00 EUR · #lunhc · Fri 20 Nov", "save 1",
+                "[1/3] 1", "> <5 #lunhc>", "save 1", "expense 5.00 EUR · #lunhc · Fri 20 Nov",
                 "[2/3] 2", "> <b>", "[1/3] 1", "> {5.00 EUR #lunhc} <5 #lunch>",
-                "expense 5.00 EUR · #lunch · Fri 20 Nov", "save 1",
+                "save 1", "expense 5.00 EUR · #lunch · Fri 20 Nov",
                 "[2/3] 2", "> <b>", "[1/3] 1", "> {5.00 EUR #lunch} <>", "[2/3] 2", "> <s>", "[3/3] 3", "> <q>",
                 "1 processed, 1 put off, 1 left.", "Convert it now? [Y/n] <n>", "end: done",
             ])
@@ -212,9 +212,9 @@ import Testing
         let transcript = SessionScript.run([known, Sample.record(2)], "5 #lunhc", "u", "5 #lunch", "u", "q")
         #expect(
             transcript == [
-                "[1/2] 1", "> <5 #lunhc>", "expense 5.00 EUR · #lunhc · Taipei · Fri 20 Nov", "save 1",
+                "[1/2] 1", "> <5 #lunhc>", "save 1", "expense 5.00 EUR · #lunhc · Taipei · Fri 20 Nov",
                 "[2/2] 2", "> <u>", "Undone.", "[1/2] 1", "> {5 #lunhc} <5 #lunch>",
-                "expense 5.00 EUR · #lunch · Taipei · Fri 20 Nov", "save 1",
+                "save 1", "expense 5.00 EUR · #lunch · Taipei · Fri 20 Nov",
                 "[2/2] 2", "> <u>", "Undone.", "[1/2] 1", "> {5 #lunch} <q>", "2 left.", "end: quit",
             ])
     }
