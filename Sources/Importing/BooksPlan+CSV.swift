@@ -41,12 +41,14 @@ extension BooksPlan {
         var table = try CSVTable(bytes, cellCount: reading.columns.count)
         var cellLimit = reading.columns.count
         var isFirst = true
+        var shortHeading: Int?
         // Consecutive rows of one transaction.
         var group: [CSVRow] = []
         while let row = try table.nextRow(reading.columns) {
             defer { isFirst = false }
             if isFirst, Self.isHeading(row, reading) {
                 cellLimit = max(cellLimit, row.fullCount)
+                if row.fullCount < reading.columns.count { shortHeading = row.fullCount }
                 continue
             }
             // Only a UUID: banks write the same reference, such as NOTPROVIDED, into many rows.
@@ -57,6 +59,10 @@ extension BooksPlan {
             group.append(row)
         }
         if !group.isEmpty { add(group, reading, cellLimit) }
+        if let shortHeading, sourceCount == 0 {
+            throw ImportError.notCSV(
+                "its only row has \(shortHeading.counted("cell")) where --columns names \(reading.columns.count)")
+        }
         if let otherOrderRow, let other = reading.otherOrder {
             throw ImportError.dayOrder(
                 DayOrderProof(otherOrderRow), other: other.name, opposite: try Self.opposite(bytes, reading, other))

@@ -39,6 +39,8 @@ struct ManyWordsTests {
         let table = try await queue.run("convert", "-", input: "TOTAL: 1\n")
         #expect(table.errorText.hasPrefix("quickrec: Standard input has 'TOTAL:', which is no ID"), "\(table)")
         #expect(table.code == 65, "\(table)")
+        let long = try await queue.run("convert", "-", input: String(repeating: "a", count: 100_000))
+        #expect(long.code == 65 && long.errorText.utf8.count < 200, "\(long.errorText.utf8.count)")
         let closed = try await queue.shell("quickrec convert - --queue queue <&-")
         #expect(closed.errorText.hasPrefix("quickrec: Standard input can't be read"), "\(closed)")
         #expect(try await queue.sqlite("SELECT count(*) FROM transactions") == "0\n")

@@ -118,6 +118,15 @@ struct CSVImportTests {
             ])
     }
 
+    @Test("A first row with too few cells is no heading where nothing comes after it")
+    func onlyRow() throws {
+        #expect(throws: ImportError.notCSV("its only row has 1 cell where --columns names 2")) {
+            try read("xxxxx\n", "date,amount")
+        }
+        #expect(try read("xxxxx\n2026-11-06,-3.00\n", "date,amount") == ["2026-11-06 -3.00 "])
+        #expect(try read("day,sum\n", "date,amount").isEmpty)
+    }
+
     @Test("A heading may have digits in its other columns")
     func heading() throws {
         #expect(

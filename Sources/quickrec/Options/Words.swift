@@ -49,12 +49,15 @@ extension [Words] {
         }
     }
 
+    /// The length of a UUID, in bytes.
+    private static let longestIdentifier = 36
+
     private static func identifiersOfInput() throws -> [String] {
         let text = String(decoding: try InputFile.contents(of: "-"), as: UTF8.self)
         let found = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !found.isEmpty else { throw CommandError(.usage, "Standard input has no IDs; write them for the -.") }
         let isIdentifier: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-        if let other = found.first(where: { !$0.allSatisfy(isIdentifier) }) {
+        if let other = found.first(where: { $0.utf8.count > Self.longestIdentifier || !$0.allSatisfy(isIdentifier) }) {
             throw CommandError(
                 .data,
                 "Standard input has '\(other.prefix(40))', which is no ID; give it nothing but IDs, such as the first "
