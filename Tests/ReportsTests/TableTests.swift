@@ -106,6 +106,20 @@ struct TableTests {
                 """)
     }
 
+    @Test("At 40 columns, one space between columns leaves room for the type")
+    func transactionsAt40Columns() throws {
+        var spent = try Samples.transaction()
+        spent.type = .expense
+        spent.amount = try Samples.eur(125_050)
+        #expect(
+            ListShape.transactions.table([spent], style: TableStyle(width: 40)) == """
+                ID       DATE       TYPE         AMOUNT
+                8F3A2B1C 2026-11-21 expense 1250.50 EUR
+
+                """)
+        #expect(ListShape.transactions.table([spent], style: TableStyle(width: 42)).contains("8F3A2B1C  2026-11-21  "))
+    }
+
     @Test("Held files say why below each other where it is narrow") func heldFilesSayWhyBelowEachOtherWhereItIsNarrow()
         throws
     {

@@ -95,7 +95,7 @@ struct TableWriter<Row> {
                 text.append(cell.emphasis.applied(to: shown, colour: style.colour))
                 blanks = 0
             }
-            blanks += (column.alignment == .right ? 0 : padding) + TableLayout.gap
+            blanks += (column.alignment == .right ? 0 : padding) + layout.gap
         }
         text.append("\n")
         for line in rest?.lines ?? [] { text.append(String(repeating: " ", count: rest?.indent ?? 0) + line + "\n") }
