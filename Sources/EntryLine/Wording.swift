@@ -6,36 +6,6 @@ extension EntryError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .amount(let error): error.description
-        case .controlCharacter, .unclosedQuote, .textAfterQuote, .blankQuotes, .longWord: wordSentence
-        case .emptyMark, .invalidName, .noTag, .nearlyKey, .missingValue, .unknownValue, .unknownDate, .repeated:
-            valueSentence
-        case .doubt(let doubt): doubt.sentence
-        case .transfer(let isForMemo):
-            """
-            There are no transfers between accounts yet; \(isForMemo ? "discard the memo, or " : "")write type:expense or \
-            type:income to book it all the same.
-            """
-        case .debt(isForMemo: true):
-            "Debts are not kept; discard the memo, or snooze it until the money has been paid."
-        case .debt(isForMemo: false):
-            "Debts are not kept; enter it once the money has been paid."
-        case .bareDate, .distantYear, .noSuchDay, .vagueDay: daySentence
-        case .multiplier, .minorUnit, .times, .share, .spelledAmount, .hiddenAmount, .fraction, .longNumber,
-            .semicolonInNumber, .zeroResult:
-            numberSentence
-        case .looseSign, .signAgainstType, .negativeAmount, .range, .plusInLaterLine, .mixedLines, .negativeTotal,
-            .totalTooLarge:
-            amountSentence
-        case .differingCurrencies, .strayCurrency, .unnamedCurrency, .unknownCode, .lowercaseCurrency,
-            .currencyWithoutAmount:
-            currencySentence
-        case .emptyLine, .lineWithoutAmount, .splitNeedsAllLines: lineSentence
-        case .several(let errors): errors.map(\.description).joined(separator: " ")
-        }
-    }
-
-    private var wordSentence: String {
-        switch self {
         case .controlCharacter(let scalar):
             "The entry has a control character (\(TerminalText.escape(String(scalar)))); leave it out."
         case .unclosedQuote(let text):
@@ -52,12 +22,6 @@ extension EntryError: CustomStringConvertible {
             A word has \(count.counted("character")), and an amount has at most \(EntryTokenizer.longestWord); put it in \
             quotes where it belongs to the note.
             """
-        default: ""
-        }
-    }
-
-    private var valueSentence: String {
-        switch self {
         case .emptyMark(let mark):
             "A \(mark) stands alone; write the name right behind it (\(mark)lunch), or put the \(mark) in quotes."
         case .invalidName(let mark, let name):
@@ -90,12 +54,6 @@ extension EntryError: CustomStringConvertible {
             The \(key.rawValue) is given twice (\(Self.cut(first)) and \(Self.cut(second))); keep one, or put in \
             quotes what belongs to the note.
             """
-        default: ""
-        }
-    }
-
-    private var daySentence: String {
-        switch self {
         case .bareDate(let text):
             "\(Self.cut(text)) looks like a date; write date:\(Self.cut(text)), or put it in quotes for the note."
         case .distantYear(let text, let day):
@@ -110,12 +68,6 @@ extension EntryError: CustomStringConvertible {
             """
         case .vagueDay(let text):
             "'\(Self.cut(text))' names no single day; write date: and the day, or put it in quotes for the note."
-        default: ""
-        }
-    }
-
-    private var numberSentence: String {
-        switch self {
         case .multiplier(let number, let word):
             """
             \(Self.cut(number)) stands before \(Self.cut(word)); write all digits of the amount, or put what belongs to \
@@ -157,12 +109,6 @@ extension EntryError: CustomStringConvertible {
             "\(Self.cut(text)) could be one amount or two lines; write a decimal mark for the ;, or blanks around it."
         case .zeroResult(let text):
             "\(Self.cut(text)) comes to nothing; write 0 if nothing was paid."
-        default: ""
-        }
-    }
-
-    private var amountSentence: String {
-        switch self {
         case .looseSign(let sign, let amount) where sign != "+":
             """
             There is a \(sign) before \(Self.cut(amount)); leave it out for an expense, write + for an income, or put in \
@@ -198,12 +144,6 @@ extension EntryError: CustomStringConvertible {
             "The lines add up to \(total), which is negative; swap the signs, and income and expense."
         case .totalTooLarge:
             "The lines add up to more than can be kept; split them over several entries."
-        default: ""
-        }
-    }
-
-    private var currencySentence: String {
-        switch self {
         case .differingCurrencies(let first, let second):
             """
             There are amounts in \(first) and in \(second), but one entry has one currency; make an entry for \
@@ -231,12 +171,6 @@ extension EntryError: CustomStringConvertible {
             """
         case .currencyWithoutAmount(let known, let typed):
             "The amount is known in another currency (\(known)); write the amount in \(typed) too."
-        default: ""
-        }
-    }
-
-    private var lineSentence: String {
-        switch self {
         case .emptyLine(let number):
             "Line \(number) of the entry is empty; leave its ; out, or put it in quotes for the note."
         case .lineWithoutAmount(let number):
@@ -246,7 +180,17 @@ extension EntryError: CustomStringConvertible {
             The entry has \(count) lines, and this does not say which one is meant; write all of them, each with \
             its amount, with ; between.
             """
-        default: ""
+        case .doubt(let doubt): doubt.sentence
+        case .transfer(let isForMemo):
+            """
+            There are no transfers between accounts yet; \(isForMemo ? "discard the memo, or " : "")write type:expense or \
+            type:income to book it all the same.
+            """
+        case .debt(isForMemo: true):
+            "Debts are not kept; discard the memo, or snooze it until the money has been paid."
+        case .debt(isForMemo: false):
+            "Debts are not kept; enter it once the money has been paid."
+        case .several(let errors): errors.map(\.description).joined(separator: " ")
         }
     }
 
