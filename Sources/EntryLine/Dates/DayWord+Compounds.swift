@@ -27,7 +27,6 @@ extension DayWord {
 
     private static let german = ["abend", "nacht", "morgen", "früh", "mittag", "vormittag", "nachmittag"]
     private static let dutch = ["avond", "ochtend", "middag", "nacht", "namiddag"]
-    private static let nordic = [
-        "kväll", "morgon", "natt", "eftermiddag", "kveld", "morgen", "ettermiddag", "aften", "nat",
-    ]
+    private static let nordic = EntryVocabulary.listed(
+        "kväll morgon natt eftermiddag kveld morgen ettermiddag aften nat")
 }

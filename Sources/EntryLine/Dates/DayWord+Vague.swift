@@ -78,26 +78,24 @@ extension DayWord {
 
     /// Chinese and Japanese words without a blank behind them that name no single day: `先日ランチ`; `周末` only before what is
     /// paid for.
-    static let vaguePrefixes = [
-        "先日", "この前", "この間", "こないだ", "前几天", "前幾天", "前些天", "前阵子", "前陣子", "今週末", "今週", "这周末", "這週末", "这周", "這週", "本周",
-        "本週", "周末", "週末", "지난번",
-    ]
+    static let vaguePrefixes = EntryVocabulary.listed(
+        "先日 この前 この間 こないだ 前几天 前幾天 前些天 前阵子 前陣子 今週末 今週 这周末 這週末 这周 這週 本周 本週 周末 週末 지난번")
 
     /// The days of the month in French words, from the second.
     static let frenchDays = EntryVocabulary.listed(
         """
-        deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt
-        vingt-et-un vingt-deux vingt-trois vingt-quatre vingt-cinq vingt-six vingt-sept vingt-huit vingt-neuf trente
-        trente-et-un
+        deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf
+        vingt vingt-et-un vingt-deux vingt-trois vingt-quatre vingt-cinq vingt-six vingt-sept vingt-huit vingt-neuf
+        trente trente-et-un
         """)
 
     /// Words behind an ordinal number that is no day of the month: `5th avenue`, `2nd hand`, `zwanzigsten Geburtstag`.
     static let ordinalThings = EntryVocabulary.words(
         """
-        street st st. avenue ave ave. road rd floor fl fl. level hand class grade century birthday bday b-day anniversary party parties edition
-        ed generation gen place row round half quarter time attempt leg person child kid baby birth date degree rate season series
-        part version year month week semester term trimester quarter-final division battalion district ward arrondissement
-        étage classe geburtstag hochzeitstag jahrestag stock stockwerk etage og klasse runde mal teil rate semester reihe
-        platz person kind hand gang advent rang tag lauf of du des del do
+        street st st. avenue ave ave. road rd floor fl fl. level hand class grade century birthday bday b-day
+        anniversary party parties edition ed generation gen place row round half quarter time attempt leg person child
+        kid baby birth date degree rate season series part version year month week semester term trimester quarter-final
+        division battalion district ward arrondissement étage classe geburtstag hochzeitstag jahrestag stock stockwerk
+        etage og klasse runde mal teil reihe platz kind gang advent rang tag lauf of du des del do
         """)
 }

@@ -94,8 +94,9 @@ struct DayWord: Hashable {
     static func isPlainMonth(_ word: String) -> Bool { !otherMonths.contains(word.filter(\.isLetter)) }
 
     private static let otherMonths = EntryVocabulary.words(
-        "jan mar mär mars march marca marco marzo april avril may mai mayo mei maj june juni juin august sept set ago mag"
-    )
+        """
+        jan mar mär mars march marca marco marzo april avril may mai mayo mei maj june juni juin august sept set ago mag
+        """)
 
     /// The day and month in a combined word: `22nov`, `5.November`, `Nov22`.
     static func glued(_ word: String) -> (day: Int, month: Int)? {
@@ -111,12 +112,12 @@ struct DayWord: Hashable {
     /// Weekdays with which no name of a thing or place starts, unlike `Sunday Times`, `Freitag`, `mardi gras` and `pazar`.
     static let plainWeekdays = EntryVocabulary.words(
         """
-        montag dienstag mittwoch donnerstag samstag sonnabend lundi mercredi jeudi samedi lunes miércoles miercoles jueves
-        viernes lunedì lunedi martedì martedi mercoledì mercoledi giovedì giovedi venerdì venerdi måndag tisdag onsdag
-        torsdag fredag lördag lordag mandag tirsdag lørdag maandag dinsdag woensdag donderdag vrijdag zaterdag
+        montag dienstag mittwoch donnerstag samstag sonnabend lundi mercredi jeudi samedi lunes miércoles miercoles
+        jueves viernes lunedì lunedi martedì martedi mercoledì mercoledi giovedì giovedi venerdì venerdi måndag tisdag
+        onsdag torsdag fredag lördag lordag mandag tirsdag lørdag maandag dinsdag woensdag donderdag vrijdag zaterdag
         poniedziałek wtorek środa czwartek piątek sobota pondělí úterý čtvrtek pátek понедельник вторник четверг суббота
-        segunda-feira terça-feira quarta-feira quinta-feira sexta-feira
-        mäntig määntig ziischtig zischtig mittwuch dunschtig fritig friitig samschtig samstig sunntig
+        segunda-feira terça-feira quarta-feira quinta-feira sexta-feira mäntig määntig ziischtig zischtig mittwuch
+        dunschtig fritig friitig samschtig samstig sunntig
         """)
 
     /// Words that Chinese, Japanese and Korean write without a following blank.
@@ -130,9 +131,7 @@ struct DayWord: Hashable {
         "지난달", "大前天", "下周", "下週", "下下周", "下下週", "来週", "再来週",
     ])
     /// Chinese, Japanese and Korean words for the week before this one.
-    static let pastWeeks: Set<String> = [
-        "上周", "上週", "上星期", "上礼拜", "先週", "지난주", "上禮拜", "上個禮拜", "上个礼拜", "上個星期", "上个星期",
-    ]
+    static let pastWeeks = EntryVocabulary.words("上周 上週 上星期 上礼拜 先週 지난주 上禮拜 上個禮拜 上个礼拜 上個星期 上个星期")
 
     /// Multi-word days by their first word, with the offset from the reference day.
     static let phrases: [String: [(words: [String], days: Int)]] = {
@@ -159,17 +158,19 @@ struct DayWord: Hashable {
     static let lastWords = pastWords.union(
         EntryVocabulary.words(
             """
-            next nächste nächsten nächster nächstes nächstem kommende kommenden kommender kommendes übernächste übernächsten
-            übernächster vorletzte vorletzten vorletzter vorletztes vorvorige vorvorigen avant-dernier avant-dernière prochain prochaine volgende aanstaande komende kommande przyszły przyszłą przyszłym następny następną příští následující
-            следующий следующую следующее gelecek önümüzdeki próximo próxima prossimo prossima
-            nästa næste neste
+            next nächste nächsten nächster nächstes nächstem kommende kommenden kommender kommendes übernächste
+            übernächsten übernächster vorletzte vorletzten vorletzter vorletztes vorvorige vorvorigen avant-dernier
+            avant-dernière prochain prochaine volgende aanstaande komende kommande przyszły przyszłą przyszłym następny
+            następną příští následující следующий следующую следующее gelecek önümüzdeki próximo próxima prossimo
+            prossima nästa næste neste
             """))
     /// The same before or after a weekday: that in the week before.
     static let pastWords = EntryVocabulary.words(
         """
-        last letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen dernier dernière pasado pasada passado passada passato passata
-        scorso scorsa förra sidste forrige afgelopen zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego
-        minulý minulém minulého minulou прошлый прошлой прошлую прошлом прошлое geçen 지난 지난주 先週の
+        last letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen
+        dernier dernière pasado pasada passado passada passato passata scorso scorsa förra sidste forrige afgelopen
+        zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego minulý minulém minulého minulou прошлый
+        прошлой прошлую прошлом прошлое geçen 지난 지난주 先週の
         """)
     /// The others, which name no day before today, or the one before the last.
     static let otherWords = lastWords.subtracting(pastWords)
@@ -177,9 +178,9 @@ struct DayWord: Hashable {
     static let weekLinks = lastWords.union(
         EntryVocabulary.words(
             """
-            of the a an one two three in from before der die das des dem den vor von einer einem zwei drei en de la le il lo une
-            un deux trois dans il y della del nella di una due tre fra tra da do na no uma duas em dos hace het over van een
-            twee för om en två siden sedan för i w we za před za на за через
+            of the a an one two three in from before der die das des dem den vor von einer einem zwei drei en de la le
+            il lo une un deux trois dans y della del nella di una due tre fra tra da do na no uma duas em dos hace het
+            over van een twee för om två siden sedan i w we za před на за через
             """))
     /// The beginnings of words for a week or a longer unit that a weekday can be of.
     static let weekUnits = longUnits.union(
@@ -195,16 +196,16 @@ struct DayWord: Hashable {
     static let ordinals: [String: Int] = {
         let english = EntryVocabulary.listed(
             """
-            first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
-            sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth
-            twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first
+            first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+            fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third
+            twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first
             """)
         let german = EntryVocabulary.listed(
             """
-            erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt
-            siebzehnt achtzehnt neunzehnt zwanzigst einundzwanzigst zweiundzwanzigst dreiundzwanzigst vierundzwanzigst
-            fünfundzwanzigst sechsundzwanzigst siebenundzwanzigst achtundzwanzigst neunundzwanzigst dreißigst
-            einunddreißigst
+            erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt
+            sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst einundzwanzigst zweiundzwanzigst dreiundzwanzigst
+            vierundzwanzigst fünfundzwanzigst sechsundzwanzigst siebenundzwanzigst achtundzwanzigst neunundzwanzigst
+            dreißigst einunddreißigst
             """)
         let others = "premier primero primo primeiro eerste första første pierwszego prvního первого"
         var result = Dictionary(uniqueKeysWithValues: EntryVocabulary.listed(others).map { ($0, 1) })
@@ -236,15 +237,17 @@ struct DayWord: Hashable {
 
     /// Units of days and longer durations.
     static let dayUnits = EntryVocabulary.words(
-        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней dny gün night nights evening evenings nächten abenden nuits noches notti"
-    )
+        """
+        day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней dny gün
+        night nights evening evenings nächten abenden nuits noches notti
+        """)
     /// Weeks, months and years, and the weekend.
     static let longUnits = EntryVocabulary.words(
         """
-        wk wks week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende semaine
-        semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka veckan veckor månad
-        uge uger uke uker måned maand tydzień tygodniu tygodnia miesiąc miesiącu miesiąca týden týdnu měsíc měsíci неделя
-        неделе неделю месяц месяце hafta
+        wk wks week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende
+        semaine semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka veckan
+        veckor månad uge uger uke uker måned maand tydzień tygodniu tygodnia miesiąc miesiącu miesiąca týden týdnu měsíc
+        měsíci неделя неделе неделю месяц месяце hafta
         """)
 
     static let cutShort: Set<String> = ["yest", "yst", "ystrdy", "yestrdy", "igar", "igaar", "vcera"]
@@ -253,10 +256,8 @@ struct DayWord: Hashable {
         "wczoraj",
         "przedwczoraj", "gisteren", "eergisteren",
     ].map { Array($0.unicodeScalars) }
-    private static let ordinaryWords: Set<String> = [
-        "western", "gestein", "ostern", "eastern", "extern", "montage", "sundae", "sundry", "domino", "worek", "mandat",
-        "fridag", "frida", "salado",
-    ]
+    private static let ordinaryWords = EntryVocabulary.words(
+        "western gestein ostern eastern extern montage sundae sundry domino worek mandat fridag frida salado")
     /// The names of weekdays long enough for slips to be recognized, by their first letter; `martes` and `sabado` are
     /// near other words.
     private static let longWeekdays: [Unicode.Scalar: [[Unicode.Scalar]]] = {

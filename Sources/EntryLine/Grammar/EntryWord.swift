@@ -34,6 +34,12 @@ struct EntryWord: Hashable, Sendable {
         folded = kind == .plain ? EntryVocabulary.folded(text) : ""
     }
 
+    /// A plain word.
+    init(_ text: String) { self.init(kind: .plain, text: text) }
+
+    /// Whether it is `key:value`, `#tag` or `@location`.
+    var isValue: Bool { if case .value = kind { true } else { false } }
+
     /// The plain words that replace this one; the first is as far apart from the word before it.
     func split(into texts: [String]) -> [EntryWord] {
         var words = texts.map { EntryWord(kind: .plain, text: $0) }

@@ -5,7 +5,7 @@ enum CJKNumerals {
     /// `nil` below ten, where 块 are also pieces, for `만원`, which also means "full", for a last numeral that stands for
     /// tens in Chinese and for ones in Japanese (`三百五`), and for `百八十块`, which is "about a hundred" in Chinese.
     static func inDigits(_ word: String) -> [String]? {
-        guard let money = word.last, "元块塊円圆圓원".contains(money), word != "만원" else { return nil }
+        guard let money = word.last, CJKWords.moneySigns.contains(money), word != "만원" else { return nil }
         let numerals = word.dropLast().reversed().prefix {
             digits[$0] != nil || units[$0] != nil || tenThousands.contains($0)
         }

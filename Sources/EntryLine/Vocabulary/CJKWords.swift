@@ -123,19 +123,18 @@ enum CJKWords {
     static func isNamedAfterPrice(_ rest: Substring) -> Bool { nameEnds.contains { rest.hasPrefix($0) } }
 
     /// Currencies as they are written before a number.
-    private static let moneyNames: Set<String> = [
-        "日幣", "日币", "日元", "日圓", "日圆", "美金", "美元", "欧元", "歐元", "港幣", "港币", "人民币", "人民幣", "台幣", "台币", "韓元", "韩元",
-        "英鎊", "英镑", "歐羅", "人仔", "澳門幣", "ドル", "ユーロ", "달러", "유로",
-    ]
+    private static let moneyNames = EntryVocabulary.words(
+        "日幣 日币 日元 日圓 日圆 美金 美元 欧元 歐元 港幣 港币 人民币 人民幣 台幣 台币 韓元 韩元 英鎊 英镑 歐羅 人仔 澳門幣 ドル ユーロ 달러 유로")
 
     private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {
         Array($0.unicodeScalars)
     }
 
+    /// Signs for money behind a number.
+    static let moneySigns = "元块塊円圆圓원"
+
     /// Words after a price in the names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
-    private static let nameEnds = [
-        "ショップ", "玉", "札", "硬貨", "硬币", "店", "均", "引", "券", "以", "分", "台", "代", "の", "未", "起", "左右",
-    ]
+    private static let nameEnds = EntryVocabulary.listed("ショップ 玉 札 硬貨 硬币 店 均 引 券 以 分 台 代 の 未 起 左右")
 
     private static func isNumberPart(_ scalar: Unicode.Scalar) -> Bool {
         isDigit(scalar) || ".,，．¥￥".unicodeScalars.contains(scalar)

@@ -33,29 +33,20 @@ extension EntryAttribute {
     }
 
     /// Words of notes that happen to be one slip away from a key.
-    private static let ordinaryWords: Set<String> = [
-        "amount", "data", "dot", "nota", "not", "node", "tape", "time", "times", "type2", "tyre",
-    ]
+    private static let ordinaryWords = EntryVocabulary.words("amount data dot nota not node tape time times type2 tyre")
 
-    private static let otherNames: [String: EntryAttribute] = {
-        let names: [(EntryAttribute, String)] = [
-            (.account, "from acct acc accnt konto compte cuenta conto card bank 账户 帐户 賬戶 帳戶 口座 계좌"),
-            (.category, "cat ctg kat kategorie catégorie categoría categoria kategori 分类 分類 类别 類別 カテゴリ カテゴリー 카테고리"),
-            (
-                .payee,
-                """
-                to pay vendor merchant shop store empfänger zahlungsempfänger beneficiario bénéficiaire beneficiaire
-                收款人 商家 支払先
-                """
-            ),
-            (.date, "dat dt day when datum fecha giorno dato 日期 日付 날짜"), (.type, "typ 类型 類型 種類"),
-            (.currency, "cur curr ccy cy währung waehrung devise monnaie 货币 貨幣 币种 通貨 통화"),
-            (.cleared, "clr clear"), (.location, "loc place ort lieu lugar luogo"), (.tag, "tags etiqueta étiquette"),
-        ]
-        var result: [String: EntryAttribute] = [:]
-        for (key, words) in names {
-            for word in words.split(whereSeparator: \.isWhitespace) { result[String(word)] = key }
-        }
-        return result
-    }()
+    private static let otherNames: [String: EntryAttribute] = EntryVocabulary.table([
+        (.account, "from acct acc accnt konto compte cuenta conto card bank 账户 帐户 賬戶 帳戶 口座 계좌"),
+        (.category, "cat ctg kat kategorie catégorie categoría categoria kategori 分类 分類 类别 類別 カテゴリ カテゴリー 카테고리"),
+        (
+            .payee,
+            """
+            to pay vendor merchant shop store empfänger zahlungsempfänger beneficiario bénéficiaire beneficiaire
+            收款人 商家 支払先
+            """
+        ),
+        (.date, "dat dt day when datum fecha giorno dato 日期 日付 날짜"), (.type, "typ 类型 類型 種類"),
+        (.currency, "cur curr ccy cy währung waehrung devise monnaie 货币 貨幣 币种 通貨 통화"),
+        (.cleared, "clr clear"), (.location, "loc place ort lieu lugar luogo"), (.tag, "tags etiqueta étiquette"),
+    ])
 }

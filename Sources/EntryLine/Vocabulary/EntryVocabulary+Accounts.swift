@@ -3,8 +3,8 @@ extension EntryVocabulary {
     /// Words before an account from which something is paid: `on Visa`, `vom Giro`.
     static let accountLinks = words(
         """
-        on with from by via using off through mit per vom von über aus avec par depuis con desde dal dalla com pelo pela med
-        från fra af av met z ze с по через
+        on with from by via using off through mit per vom von über aus avec par depuis con desde dal dalla com pelo pela
+        med från fra af av met z ze с по через
         """)
     /// Words before an account to which money is moved: `to savings`, `aufs Giro`.
     static let accountGoals = words("to into onto in auf aufs ins nach vers na на -> → => > ⇒ ➔ ➡ a à an ans")
@@ -16,9 +16,9 @@ extension EntryVocabulary {
     /// Words for an account or a card beside its name: `carte Visa`, `Visa card`.
     static let accountNouns = words(
         """
-        account acct acc acct. card debit credit konto karte kartenzahlung ec ec-karte kreditkarte girokarte girocard compte
-        carte cb cuenta tarjeta conto carta bancomat conta cartão rekening kaart pas kort kortet konta kartą karta účet kartou
-        karte: konto: account: acct: счёт карта картой карту
+        account acct acc acct. card debit credit konto karte kartenzahlung ec ec-karte kreditkarte girokarte girocard
+        compte carte cb cuenta tarjeta conto carta bancomat conta cartão rekening kaart pas kort kortet konta kartą
+        karta účet kartou karte: konto: account: acct: счёт карта картой карту
         """)
     /// The same at the end of a word: `Visakarte`.
     static let accountEnds = ["karte", "card", "konto", "kort", "kortet", "kaart"]
@@ -28,12 +28,12 @@ extension EntryVocabulary {
     /// Behind the name of an account, what is paid on it: `Visa bill 220`.
     static let accountPayments = words(
         """
-        bill payment payments payoff statement autopay repayment balance topup top-up contribution deposit abrechnung rechnung
-        kreditkartenabrechnung zahlung ausgleich rückzahlung aufladung aufladen aufgeladen einzahlung rate raten relevé
-        paiement règlement facture recharge échéance pago factura recarga liquidación pagamento fattura saldo ricarica
-        estratto fatura recarga pagamento betaling afrekening aflossing storting räkning faktura betalning insättning regning
-        spłata płatność rachunek doładowanie vyúčtování splátka погашение пополнение チャージ 引き落とし 引落 引落し 充值 还款 還款 账单 帳單
-        충전 대금
+        bill payment payments payoff statement autopay repayment balance topup top-up contribution deposit abrechnung
+        rechnung kreditkartenabrechnung zahlung ausgleich rückzahlung aufladung aufladen aufgeladen einzahlung rate
+        raten relevé paiement règlement facture recharge échéance pago factura recarga liquidación pagamento fattura
+        saldo ricarica estratto fatura betaling afrekening aflossing storting räkning faktura betalning insättning
+        regning spłata płatność rachunek doładowanie vyúčtování splátka погашение пополнение チャージ 引き落とし 引落 引落し 充值 还款 還款
+        账单 帳單 충전 대금
         """)
     /// Of these, the words that stand before the name as well: `pagamento Visa`.
     static let leadingPayments = accountPayments.union(
@@ -47,7 +47,5 @@ extension EntryVocabulary {
     /// Behind the name of an account without a blank, where money is moved to it: `Suicaに`.
     static let attachedGoals = ["へ", "に", "에", "チャージ", "引き落とし", "引落", "充值", "还款", "還款", "账单", "帳單", "충전", "대금"]
     /// The same before it: `到余额宝`.
-    static let leadingAttachedGoals: Set<String> = [
-        "到", "转", "轉", "转到", "轉到", "转入", "轉入", "存", "存入", "存到", "进", "進", "还", "還",
-    ]
+    static let leadingAttachedGoals = words("到 转 轉 转到 轉到 转入 轉入 存 存入 存到 进 進 还 還")
 }

@@ -38,7 +38,7 @@ extension EntryVocabulary {
     /// behind it: `usd`, `euro50`.
     static func isCodeOrGluedMoney(_ word: String) -> Bool {
         guard let euro = Currency(code: "EUR") else { return true }
-        let plain = EntryWord(kind: .plain, text: word)
+        let plain = EntryWord(word)
         return currency(codedBy: plain) != nil || bracketedMoney(plain) != nil
             || AmountJoiner.isGluedMoney(word, AmountNotation(decimalMark: nil, defaultCurrency: euro))
     }

@@ -4,9 +4,10 @@ extension EntryVocabulary {
     static let frenchWords = words(
         """
         le les aux chez avec une pour à leur c'était j'ai déjeuner déj petit-déj dîner goûter apéro ciné théâtre courses
-        boulangerie boulanger épicerie marché supermarché pharmacie médecin dentiste kiné hôpital péage covoiturage loyer
-        électricité cantine école nounou cadeau vêtements chaussures cordonnier bière bières fromage légumes poisson gâteau
-        pâtisserie traiteur musée cotisation coiffeuse ménage bricolage jardinerie stationnement magasinage
+        boulangerie boulanger épicerie marché supermarché pharmacie médecin dentiste kiné hôpital péage covoiturage
+        loyer électricité cantine école nounou cadeau vêtements chaussures cordonnier bière bières fromage légumes
+        poisson gâteau pâtisserie traiteur musée cotisation coiffeuse ménage bricolage jardinerie stationnement
+        magasinage
         """)
     /// Others, which are also in use where `hier` means "here".
     static let sharedFrenchWords = words(

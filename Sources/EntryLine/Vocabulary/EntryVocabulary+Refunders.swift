@@ -5,24 +5,23 @@ extension EntryVocabulary {
     static let refunders = words(
         """
         amazon ebay etsy zalando asos zara h&m hm uniqlo ikea decathlon mediamarkt saturn galaxus digitec shein temu
-        aliexpress vinted wallapop wish apple google steam netflix spotify playstation nintendo target walmart costco bestbuy
-        macy's nordstrom tesco sainsbury's argos boots currys asda next primark m&s fnac darty leclerc carrefour auchan
-        cdiscount boulanger lidl aldi rewe edeka dm rossmann migros coop manor bol bol.com coolblue hema mango corteingles
-        mercadona pccomponentes worten continente allegro rossman elgiganten clas elkjøp power
-        sncf ratp db bahn sbb cff öbb trenitalia italo renfe sj vy dsb ns pkp amtrak trainline eurostar flixbus
-        ryanair easyjet lufthansa swiss klm sas vueling iberia delta united airbnb booking expedia uber lyft bolt deliveroo
-        doordash grubhub ubereats foodora wolt lieferando
-        insurance insurer aetna nhs bupa hmrc irs versicherung krankenkasse kasse krankenversicherung finanzamt vermieter aok tk
-        barmer helsana css sanitas swica mutuelle assurance sécu cpam ameli impôts seguro aseguradora hacienda assicurazione
-        asl försäkringskassan försäkring skatteverket forsikring ubezpieczenie zus nfz
-        ticket tickets flight flights train hotel shoes jacket dress shirt coat order parcel package course deposit
-        schuhe jacke hose kleid flug ticket bestellung paket kurs hotel billet billets vol chaussures commande veste
-        zapatos vuelo pedido billete volo scarpe biglietto ordine skor jacka biljett resa sko jakke billet rejse buty bilet
-        treno aereo tasse irpef visita farmacia viaggio albergo trein belasting belastingdienst bestelling kleding reis train avion
-        médecin pharmacie tren avión médico ropa trem viagem fahrkarte bahnticket skatt pociąg
-        unimed amil hapvida sulamérica bradesco magalu americanas shopee ifood rappi latam adeslas mapfre luxmed unisalute enel
-        engie doctolib tryg folktandvården
-        淘宝 京东 拼多多 天猫 美团 饿了么 滴滴 携程 12306 蝦皮 momo pchome 楽天 アマゾン メルカリ ユニクロ ヨドバシ jr 쿠팡 지마켓 네이버 무신사
+        aliexpress vinted wallapop wish apple google steam netflix spotify playstation nintendo target walmart costco
+        bestbuy macy's nordstrom tesco sainsbury's argos boots currys asda next primark m&s fnac darty leclerc carrefour
+        auchan cdiscount boulanger lidl aldi rewe edeka dm rossmann migros coop manor bol bol.com coolblue hema mango
+        corteingles mercadona pccomponentes worten continente allegro rossman elgiganten clas elkjøp power sncf ratp db
+        bahn sbb cff öbb trenitalia italo renfe sj vy dsb ns pkp amtrak trainline eurostar flixbus ryanair easyjet
+        lufthansa swiss klm sas vueling iberia delta united airbnb booking expedia uber lyft bolt deliveroo doordash
+        grubhub ubereats foodora wolt lieferando insurance insurer aetna nhs bupa hmrc irs versicherung krankenkasse
+        kasse krankenversicherung finanzamt vermieter aok tk barmer helsana css sanitas swica mutuelle assurance sécu
+        cpam ameli impôts seguro aseguradora hacienda assicurazione asl försäkringskassan försäkring skatteverket
+        forsikring ubezpieczenie zus nfz ticket tickets flight flights train hotel shoes jacket dress shirt coat order
+        parcel package course deposit schuhe jacke hose kleid flug bestellung paket kurs billet billets vol chaussures
+        commande veste zapatos vuelo pedido billete volo scarpe biglietto ordine skor jacka biljett resa sko jakke rejse
+        buty bilet treno aereo tasse irpef visita farmacia viaggio albergo trein belasting belastingdienst bestelling
+        kleding reis avion médecin pharmacie tren avión médico ropa trem viagem fahrkarte bahnticket skatt pociąg unimed
+        amil hapvida sulamérica bradesco magalu americanas shopee ifood rappi latam adeslas mapfre luxmed unisalute enel
+        engie doctolib tryg folktandvården 淘宝 京东 拼多多 天猫 美团 饿了么 滴滴 携程 12306 蝦皮 momo pchome 楽天 アマゾン メルカリ ユニクロ ヨドバシ jr 쿠팡
+        지마켓 네이버 무신사
         """)
     /// Words between a word for a refund and the one who pays it: `remboursement de la SNCF`.
     static let refundFillers = senderWords.union(shortSenderWords).union(articles).subtracting(["do"])

@@ -3,134 +3,129 @@ extension EntryVocabulary {
     /// Phrases that always mean a transfer: cash from a machine, another currency, a credit card payment.
     static let transferPhrases = PhraseTable(
         """
-        zur seite gelegt, beiseite gelegt, auf die seite gelegt, mis de côté, messo da parte, messi da parte, set aside, put aside,
-        withdrawal, withdrawals, withdrawl, withdraw, withdrew, cash machine, cashpoint, cash point, atm cash, cash atm,
-        from atm, from the atm, took out cash, got cash, currency exchange, money exchange, bureau de change,
-        exchanged money, exchange money, internal transfer, own transfer, between accounts, credit card bill,
-        credit card payment, credit card repayment, credit card payoff, pay credit card, paid credit card,
-        abhebung, geldabhebung, bargeldabhebung, barabhebung, abgehoben, abheben, geldautomat, geldautomaten, bankautomat,
+        zur seite gelegt, beiseite gelegt, auf die seite gelegt, mis de côté, messo da parte, messi da parte, set aside,
+        put aside, withdrawal, withdrawals, withdrawl, withdraw, withdrew, cash machine, cashpoint, cash point, atm
+        cash, cash atm, from atm, from the atm, took out cash, got cash, currency exchange, money exchange, bureau de
+        change, exchanged money, exchange money, internal transfer, own transfer, between accounts, credit card bill,
+        credit card payment, credit card repayment, credit card payoff, pay credit card, paid credit card, abhebung,
+        geldabhebung, bargeldabhebung, barabhebung, abgehoben, abheben, geldautomat, geldautomaten, bankautomat,
         geldwechsel, geld gewechselt, geld wechseln, wechselstube, umtausch, kreditkartenabrechnung,
-        kreditkartenrechnung, kreditkartenausgleich,
-        retrait, retraits, retiré, retirer, distributeur de billets, virement interne, paiement carte de crédit,
-        cajero automático, del cajero, retirada de efectivo, retiro de efectivo, retiro efectivo, retiro cajero,
-        saqué dinero, sacar dinero, saqué efectivo, cambio de divisas, cambio de moneda, casa de cambio, pago tarjeta,
-        pago de tarjeta, pago tarjeta de crédito, saque, levantamento, caixa eletrônico, caixa multibanco, fatura cartão,
-        fatura do cartão, pagamento cartão, troca de moeda, casa de câmbio,
-        prelievo bancomat, prelievo atm, prelievo contanti, prelievo contante, prelevato, cambio valuta,
-        saldo carta di credito,
-        geldopname, geld opgenomen, geld gepind, geldautomaat, creditcardafrekening, geld gewisseld,
-        kontantuttag, bankomatuttag, bankomat, bankomaten, tog ut, valutaväxling, kreditkortsräkning, kreditkortsfaktura,
-        hævet, hævede, hævning, kontanthævning, hæveautomat, minibank, minibanken, kontantuttak, kredittkortregning,
-        z bankomatu, bankomatu, wypłaciłem, wypłaciłam, wymiana walut, wymiana waluty, kantor, spłata karty, przelew własny,
-        směnárna, směna peněz, splátka kreditky,
-        снятие, снял наличные, сняла наличные, снял деньги, сняла деньги, банкомат, банкомате, банкомата, обналичил,
-        обменник, обмен валюты, погашение кредитки, оплата кредитки, перевод себе, между счетами,
-        para çekme, para çektim, nakit çekim, nakit çektim, bankamatik, bankamatikten, atm'den, döviz bozdurma,
-        kredi kartı ödemesi, kredi kartı borcu,
-        銀行領, 银行领, 银行取, 銀行取, 銀行提, atm領, atm领, atm取, atm提, 去atm領, 去atm领, 去atm取, 到atm領, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
-        信用卡還款, 还信用卡, 還信用卡, 攞現金, 攞现金, 攞錢, 攞钱, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
-        카드대금, 저금, 현금뽑, 돈뽑, 支付宝充值, 支付寶充值, 微信充值, 零钱充值, 余额充值, 钱包充值, 充值支付宝, 充值微信, 充值零钱, 充值余额,
-        转支付宝, 转微信, 转银行卡, 转余额宝, paypay チャージ
+        kreditkartenrechnung, kreditkartenausgleich, retrait, retraits, retiré, retirer, distributeur de billets,
+        virement interne, paiement carte de crédit, cajero automático, del cajero, retirada de efectivo, retiro de
+        efectivo, retiro efectivo, retiro cajero, saqué dinero, sacar dinero, saqué efectivo, cambio de divisas, cambio
+        de moneda, casa de cambio, pago tarjeta, pago de tarjeta, pago tarjeta de crédito, saque, levantamento, caixa
+        eletrônico, caixa multibanco, fatura cartão, fatura do cartão, pagamento cartão, troca de moeda, casa de câmbio,
+        prelievo bancomat, prelievo atm, prelievo contanti, prelievo contante, prelevato, cambio valuta, saldo carta di
+        credito, geldopname, geld opgenomen, geld gepind, geldautomaat, creditcardafrekening, geld gewisseld,
+        kontantuttag, bankomatuttag, bankomat, bankomaten, tog ut, valutaväxling, kreditkortsräkning,
+        kreditkortsfaktura, hævet, hævede, hævning, kontanthævning, hæveautomat, minibank, minibanken, kontantuttak,
+        kredittkortregning, z bankomatu, bankomatu, wypłaciłem, wypłaciłam, wymiana walut, wymiana waluty, kantor,
+        spłata karty, przelew własny, směnárna, směna peněz, splátka kreditky, снятие, снял наличные, сняла наличные,
+        снял деньги, сняла деньги, банкомат, банкомате, банкомата, обналичил, обменник, обмен валюты, погашение
+        кредитки, оплата кредитки, перевод себе, между счетами, para çekme, para çektim, nakit çekim, nakit çektim,
+        bankamatik, bankamatikten, atm'den, döviz bozdurma, kredi kartı ödemesi, kredi kartı borcu, 銀行領, 银行领, 银行取, 銀行取,
+        銀行提, atm領, atm领, atm取, atm提, 去atm領, 去atm领, 去atm取, 到atm領, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱,
+        換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款, 信用卡還款, 还信用卡, 還信用卡, 攞現金, 攞现金, 攞錢, 攞钱, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした,
+        下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값, 카드대금, 저금, 현금뽑, 돈뽑, 支付宝充值, 支付寶充值, 微信充值, 零钱充值, 余额充值, 钱包充值, 充值支付宝,
+        充值微信, 充值零钱, 充值余额, 转支付宝, 转微信, 转银行卡, 转余额宝, paypay チャージ
         """)
     /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
     static let loneTransferPhrases = PhraseTable(
         """
-        saved, gespart, atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings, savings account,
-        checking, checking account, current account, credit card, took out, taken out, pulled out, drew out,
-        transferred, transferred money, cashout, sparplan, etf sparplan, etf-sparplan, depot, eingezahlt, moved, moved money, account, bank account, konto, bankkonto, umgebucht, umbuchen,
-        übertrag, übertragen, compte, compte bancaire, compte courant, viré, cuenta bancaria, cuenta corriente,
-        traspasado, conto bancario, conto corrente, trasferito, girato, conta corrente, conta bancária, transferido,
-        bankrekening, betaalrekening, overgeboekt, lönekonto, överfört, överförde, flyttat, lønkonto, brukskonto, overført,
-        przelane, przelałem, przelałam, převedeno, převedl, převedla, перевёл, перевел, перевела,
-        振り込み, 振込み, 振替, 口座, 口座へ, 口座に, 銀行 振り込み, 銀行 振込, 계좌,
+        saved, gespart, atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings,
+        savings account, checking, checking account, current account, credit card, took out, taken out, pulled out, drew
+        out, transferred, transferred money, cashout, sparplan, etf sparplan, etf-sparplan, depot, eingezahlt, moved,
+        moved money, account, bank account, konto, bankkonto, umgebucht, umbuchen, übertrag, übertragen, compte, compte
+        bancaire, compte courant, viré, cuenta bancaria, cuenta corriente, traspasado, conto bancario, conto corrente,
+        trasferito, girato, conta corrente, conta bancária, transferido, bankrekening, betaalrekening, overgeboekt,
+        lönekonto, överfört, överförde, flyttat, lønkonto, brukskonto, overført, przelane, przelałem, przelałam,
+        převedeno, převedl, převedla, перевёл, перевел, перевела, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, 銀行 振り込み, 銀行 振込, 계좌,
         bargeld, bancomat, überweisung, umbuchung, sparkonto, sparbuch, tagesgeld, tagesgeldkonto, festgeld, girokonto,
-        kreditkarte, espèces, liquide, dab, distributeur, virement, épargne, livret, livret a, compte épargne,
-        carte de crédit, efectivo, cajero, saqué, he sacado, sacado, retiro, retirada, transferencia, traspaso, ahorro, ahorros, tarjeta de crédito,
-        dinheiro, saquei, levantei, multibanco, transferência, poupança, cartão de crédito, câmbio, contanti, prelievo, bonifico, giroconto,
-        girofondi, risparmio, risparmi, carta di credito, contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, overschrijving,
-        overboeking, spaarrekening, creditcard, kontanter, plockade ut, tagit ut, tok ut, uttag, överföring, sparande, overførsel, overføring, uttak,
-        opsparing, sparekonto, kreditkort, kredittkort, gotówka, przelew, oszczędności, lokata, karta kredytowa,
-        hotovost, výběr, převod, spoření, kreditka, наличные, наличка, снял, сняла, перевод, сбережения, вклад, кредитка,
-        nakit, çekim, havale, eft, virman, birikim, kredi kartı,
-        现金, 現金, 转账, 轉賬, 轉帳, 過數, 过数, 口座振替, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金, 預金, 현금, 이체, 송금, 저축, 적금, 예금
+        kreditkarte, espèces, liquide, dab, distributeur, virement, épargne, livret, livret a, compte épargne, carte de
+        crédit, efectivo, cajero, saqué, he sacado, sacado, retiro, retirada, transferencia, traspaso, ahorro, ahorros,
+        tarjeta de crédito, dinheiro, saquei, levantei, multibanco, transferência, poupança, cartão de crédito, câmbio,
+        contanti, prelievo, bonifico, giroconto, girofondi, risparmio, risparmi, carta di credito, contant, opname,
+        abghobe, abgho, pinautomaat, pinnen, gepind, overschrijving, overboeking, spaarrekening, creditcard, kontanter,
+        plockade ut, tagit ut, tok ut, uttag, överföring, sparande, overførsel, overføring, uttak, opsparing,
+        sparekonto, kreditkort, kredittkort, gotówka, przelew, oszczędności, lokata, karta kredytowa, hotovost, výběr,
+        převod, spoření, kreditka, наличные, наличка, снял, сняла, перевод, сбережения, вклад, кредитка, nakit, çekim,
+        havale, eft, virman, birikim, kredi kartı, 现金, 現金, 转账, 轉賬, 轉帳, 過數, 过数, 口座振替, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金,
+        預金, 현금, 이체, 송금, 저축, 적금, 예금
         """)
     /// Where cash is taken from: with a word of `takingWords` or `cashWords`, or with each other, and no other words,
     /// they mean a withdrawal, `am Automaten 100 geholt`.
     static let cashSources = words(
         """
-        atm cashpoint machine bank branch teller chase barclays lloyds hsbc natwest santander monzo
-        automat automaten bankautomat bank sparkasse volksbank raiffeisen postfinance ubs zkb kantonalbank bancomat postomat poschtomat
-        distributeur distrib bancontact dab gab guichet banque bnp lcl
-        cajero banco cajeros bbva caixabank sabadell bankia sportello banca postamat intesa unicredit atm
-        multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat ing rabobank
-        bankomat bankomaten banken uttagsautomat automaten swedbank nordea handelsbanken seb minibank minibanken dnb danske
-        bankomatu bankomacie banku pko mbank 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
+        atm cashpoint machine bank branch teller chase barclays lloyds hsbc natwest santander monzo automat automaten
+        bankautomat sparkasse volksbank raiffeisen postfinance ubs zkb kantonalbank bancomat postomat poschtomat
+        distributeur distrib bancontact dab gab guichet banque bnp lcl cajero banco cajeros bbva caixabank sabadell
+        bankia sportello banca postamat intesa unicredit multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat
+        ing rabobank bankomat bankomaten banken uttagsautomat swedbank nordea handelsbanken seb minibank minibanken dnb
+        danske bankomatu bankomacie banku pko mbank 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
         """)
     /// What a person does who takes cash.
     static let takingWords = words(
         """
-        took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen bezogen gholt zoge
-        bezoge ghobe abghobe abgholt pris tiré sorti sorties prise tirés retirés pioché preso presi tirato ritirato ritirati tirati
-        prelevati saqué sacado sacamos sacar retirado retiré cogido saquei levantei tirei sacar levantar gehaald gepind
-        opgenomen plockade plockat tog tagit hämtade hämtat hævede hentede hæve tok hentet pobrałem pobrałam wyjąłem wyjęłam
-        wybrałem wybrałam pobrane 取了 领了 領了 提了 取 领 領 提 下ろした おろした 뽑음 뽑았음 뽑았다 찾음
+        took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen bezogen gholt
+        zoge bezoge ghobe abghobe abgholt pris tiré sorti sorties prise tirés retirés pioché preso presi tirato ritirato
+        ritirati tirati prelevati saqué sacado sacamos sacar retirado retiré cogido saquei levantei tirei levantar
+        gehaald gepind opgenomen plockade plockat tog tagit hämtade hämtat hævede hentede hæve tok hentet pobrałem
+        pobrałam wyjąłem wyjęłam wybrałem wybrałam pobrane 取了 领了 領了 提了 取 领 領 提 下ろした おろした 뽑음 뽑았음 뽑았다 찾음
         """)
     /// Cash itself.
     static let cashWords = words(
         """
-        cash money bargeld geld bares espèces liquide sous contanti contante soldi efectivo dinero dinheiro numerário contant
-        kontanter kontant pengar penge penger gotówka gotówkę gotówki pieniądze kasę 现金 現金 现钞 钱 錢 現鈔 お金 현금 돈
+        cash money bargeld geld bares espèces liquide sous contanti contante soldi efectivo dinero dinheiro numerário
+        contant kontanter kontant pengar penge penger gotówka gotówkę gotówki pieniądze kasę 现金 現金 现钞 钱 錢 現鈔 お金 현금 돈
         """)
     /// Small words in entries about withdrawals, besides `transferPrepositions`.
     static let cashFillers = words(
         """
-        out of some again i i've we got get ich hab habe haben wir ha i' han han's j'ai on ai nous avons un une les des dans
-        ho abbiamo he hemos eu jag vi har ik heb we hebben jeg ut beim bei bim dem der das den all' allo sul dal dallo dello
-        l' un' w sobie ze på ved hos for went popped nipped been was war go fuori fora fuera 去 在 去了
+        out of some again i i've we got get ich hab habe haben wir ha i' han han's j'ai on ai nous avons un une les des
+        dans ho abbiamo he hemos eu jag vi har ik heb hebben jeg ut beim bei bim dem der das den all' allo sul dal dallo
+        dello l' un' w sobie ze på ved hos for went popped nipped been was war go fuori fora fuera 去 在 去了
         """)
     /// Prepositions before and between `loneTransferPhrases`.
     static let transferPrepositions = words(
         """
-        to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el mi en
-        para pro da do na no z zu zum til -> → => > från till til fra naar op op mijn на с в из
+        to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el
+        mi en para pro da do na no z zu til -> → => > från till fra naar op mijn на с в из
         """)
     /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
     /// `paid off credit card 300`.
     static let movingPhrases = PhraseTable(
         """
-        standing order, stashed, stash, tucked away, transfer, transferred, transfers, moved, move, put, out of, deposit, deposited, top up, topup, top-up, topped up,
-        paid off, pay off, überweisung, überwiesen, übertrag, übertragen, umbuchung, umgebucht, einzahlung, eingezahlt,
-        dauerauftrag, aufgeladen, aufladen, ausgeglichen, virement, viré, transfert, versement, versé, recharge, rechargé,
-        transferencia, transferí, traspaso, recarga, transferência, transferi, depósito, depositei, bonifico, trasferimento,
-        trasferito, giroconto, versamento, versato, ricarica, overboeking, overgeboekt, overschrijving, overgemaakt,
-        storting, gestort, överföring, överfört, överförde, flyttade, insättning, overførsel, overført, overføring,
-        overførte, przelew, przelałem, przelałam, wpłata, doładowanie, převod, převedl, převedla, vklad, перевод, перевёл,
-        перевел, перевела, положил, положила, пополнение, пополнил, пополнила, закинул, закинула, havale, eft, virman,
-        aktardım, yatırdım, 转, 轉, 過數, 过数, 存, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금
+        standing order, stashed, stash, tucked away, transfer, transferred, transfers, moved, move, put, out of,
+        deposit, deposited, top up, topup, top-up, topped up, paid off, pay off, überweisung, überwiesen, übertrag,
+        übertragen, umbuchung, umgebucht, einzahlung, eingezahlt, dauerauftrag, aufgeladen, aufladen, ausgeglichen,
+        virement, viré, transfert, versement, versé, recharge, rechargé, transferencia, transferí, traspaso, recarga,
+        transferência, transferi, depósito, depositei, bonifico, trasferimento, trasferito, giroconto, versamento,
+        versato, ricarica, overboeking, overgeboekt, overschrijving, overgemaakt, storting, gestort, överföring,
+        överfört, överförde, flyttade, insättning, overførsel, overført, overføring, overførte, przelew, przelałem,
+        przelałam, wpłata, doładowanie, převod, převedl, převedla, vklad, перевод, перевёл, перевел, перевела, положил,
+        положила, пополнение, пополнил, пополнила, закинул, закинула, havale, eft, virman, aktardım, yatırdım, 转, 轉, 過數,
+        过数, 存, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금
         """)
     /// Phrases for one's own accounts, in addition to those in the books.
     static let ownAccountPhrases = PhraseTable(
         """
         savings, saving account, checking, checking account, current account, credit card, emergency fund, brokerage,
-        isa, ira, tfsa, rrsp, hsa, 401k, pension pot, premium bonds, money market,
-        my account, own account, piggy bank, revolut, wise, paypal, monzo, starling, n26, bunq, venmo, cash app,
-        sparkonto, sparbuch, tagesgeld, tagesgeldkonto, girokonto, festgeld, kreditkarte, sparschwein, notgroschen,
-        eigenes konto, épargne, livret, compte courant, compte épargne, carte de crédit, ahorro, ahorros,
-        cuenta corriente, hucha, tarjeta de crédito, poupança, conta corrente, cartão de crédito, risparmio, risparmi,
-        conto deposito, conto corrente, carta di credito, postepay, spaarrekening, sparen, spaargeld, betaalrekening,
-        creditcard, sparande, buffert, lönekonto, kreditkort, opsparing, opsparingskonto, lønkonto, sparekonto, brukskonto,
-        kredittkort, oszczędności, oszczędnościowe, lokata, lokatę, skarbonka, kartę kredytową, spoření, spořicí, вклад,
-        накопительный, копилку, сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı,
-        储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄, 저축, 적금, 예금, 비상금
+        isa, ira, tfsa, rrsp, hsa, 401k, pension pot, premium bonds, money market, my account, own account, piggy bank,
+        revolut, wise, paypal, monzo, starling, n26, bunq, venmo, cash app, sparkonto, sparbuch, tagesgeld,
+        tagesgeldkonto, girokonto, festgeld, kreditkarte, sparschwein, notgroschen, eigenes konto, épargne, livret,
+        compte courant, compte épargne, carte de crédit, ahorro, ahorros, cuenta corriente, hucha, tarjeta de crédito,
+        poupança, conta corrente, cartão de crédito, risparmio, risparmi, conto deposito, conto corrente, carta di
+        credito, postepay, spaarrekening, sparen, spaargeld, betaalrekening, creditcard, sparande, buffert, lönekonto,
+        kreditkort, opsparing, opsparingskonto, lønkonto, sparekonto, brukskonto, kredittkort, oszczędności,
+        oszczędnościowe, lokata, lokatę, skarbonka, kartę kredytową, spoření, spořicí, вклад, накопительный, копилку,
+        сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı, 储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄,
+        저축, 적금, 예금, 비상금
         """)
     /// Purses on a telephone, which are one's own where money is put into them: `支付宝 充值 100`.
     static let wallets = words("支付宝 支付寶 微信 微信钱包 零钱 余额 钱包")
     /// Banks and accounts that are one's own where money is moved to them.
-    private static let banks = [
-        "银行", "銀行", "工行", "建行", "农行", "農行", "中行", "招行", "交行", "邮局", "郵局", "支付宝", "支付寶", "微信", "户口", "戶口", "账户", "賬戶",
-        "帳戶",
-        "银行卡", "口座", "通帳", "証券", "통장", "계좌", "은행", "증권",
-    ]
+    private static let banks = listed(
+        "银行 銀行 工行 建行 农行 農行 中行 招行 交行 邮局 郵局 支付宝 支付寶 微信 户口 戶口 账户 賬戶 帳戶 银行卡 口座 通帳 証券 통장 계좌 은행 증권")
 
     /// Whether money is moved to a bank or an account by the word, or by it and the one before: `到工行`, `去 儲蓄戶口`, `銀行へ`,
     /// `통장으로`.
@@ -147,9 +142,9 @@ extension EntryVocabulary {
     /// Bank fees for a transfer, which are expenses: `ATM fee 3`.
     static let feePhrases = PhraseTable(
         """
-        fee, fees, charge, charges, surcharge, commission, gebühr, gebühren, entgelt, frais, comisión, comision, comissão,
-        taxa, commissione, commissioni, kosten, avgift, avgifter, gebyr, gebyrer, opłata, prowizja, poplatek, комиссия,
-        комиссию, ücret, ücreti, masraf, 手续费, 手續費, 手数料, 수수료
+        fee, fees, charge, charges, surcharge, commission, gebühr, gebühren, entgelt, frais, comisión, comision,
+        comissão, taxa, commissione, commissioni, kosten, avgift, avgifter, gebyr, gebyrer, opłata, prowizja, poplatek,
+        комиссия, комиссию, ücret, ücreti, masraf, 手续费, 手續費, 手数料, 수수료
         """)
 
     /// Whether a word could be part of a transfer phrase.

@@ -3,7 +3,8 @@ extension EntryVocabulary {
     /// `income 20`.
     static let incomeWords = words(
         """
-        income incomes einnahme einnahmen einkommen einkünfte revenu revenus 收入 収入 进账 進帳 수입 ingreso ingresos inkomst indtægt inntekt przychód dochód příjem доход дохід gelir inkomen inkomsten
+        income incomes einnahme einnahmen einkommen einkünfte revenu revenus 收入 収入 进账 進帳 수입 ingreso ingresos inkomst
+        indtægt inntekt przychód dochód příjem доход дохід gelir inkomen inkomsten
         """)
     /// `expense 5`.
     static let expenseWords = words(
@@ -16,23 +17,25 @@ extension EntryVocabulary {
         """
         refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
-        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费 devolução devolucao
-        refunds reimbursements rebates cashbacks erstattungen rückerstattungen rueckerstattungen rückzahlungen gutschriften
-        remboursements reembolsos devoluciones rimborsi återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen
-        zwroty возвраты estornos
+        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno
+        palautus visszatérítés 退費 退费 devolução devolucao refunds reimbursements rebates cashbacks erstattungen
+        rückerstattungen rueckerstattungen rückzahlungen gutschriften remboursements reembolsos devoluciones rimborsi
+        återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen zwroty возвраты estornos
         """)
     /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
     static let shortRefundWords = words(
-        "reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb. teruggave"
-    )
+        """
+        reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb.
+        teruggave
+        """)
     /// `salary 3000`: income of the employee, expense of the employer.
     static let wageWords = words(
         """
         salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
-        보너스 sueldo quincena nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
-        salaris salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
-        salaries paychecks paycheques bonuses gehälter löhne sueldos quincenas nóminas nominas salarios stipendi salários
-        salarissen löner lønninger lønnen 年终奖 年終獎
+        보너스 sueldo quincena nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden salaris
+        salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés salaries paychecks paycheques
+        bonuses gehälter löhne sueldos quincenas nóminas nominas salarios stipendi salários salarissen löner lønninger
+        lønnen 年终奖 年終獎
         """)
     /// `Bob owes me 20`: nothing has been paid.
     static let debtWords = words(
@@ -43,93 +46,92 @@ extension EntryVocabulary {
     /// Words that probably, but not certainly, mean an income.
     static let receivedWords = words(
         """
-        received recd rcvd recvd rec'd recd. rcvd. revenue revenues gains royalty earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
-        refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
-        pension payout payback royalties stipend scholarship interest tips deposit borrowed
-        depositaron
-        remboursés remboursées recu reçue reçus perçue perçus vendus vendue reembolsado reembolsados reembolsada recibidos
-        recibida recibidas devueltos devuelta devueltas cobrados vendidos vendidas rimborsata rimborsate incassati venduti
-        收款 公积金提取 提取公积金 退休金 养老金 養老金 失业金 失業金 理赔 理賠 加班费 加班費 津贴 津貼 副業 アルバイト 売却 失業手当 児童手当 傷病手当
-        실업급여 장려금 지원금
-        earnings severance jackpot freelance takings proceeds benefits tenant lodger
-        geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
-        rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn geliehen
-        geborgt bafög stipendium erbe erbschaft abfindung unterhalt eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
-        gagné rendu rendue rendus caf intérêts allocation allocations
-        bourse consigne avoir dépôt emprunté
-        recibido recibí cobrado cobré vendí vendido vendo venta ingresé gané aguinaldo premio intereses prestado
-        entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito venda vendas
-        såld sålt solgt mottagit modtaget mottatt fått lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam premia prodal prodala prodej dostal dostala náhrada
-        recebido recebida recebidos recebemos retur mottog fick wpłynęło wpłynął wpłynęła wpływ wpłata otrzymałem otrzymałam
-        oddał oddała oddali bekam erhielt encaissé touché ingresado abonado devuelto ricevuti incassati teruggekregen
-        продал продала получил получила вернул вернула вернули аванс премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte
-        vakantiegeld toeslag zorgtoeslag teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag
-        проценты кэшбэк reso verkoop
-        pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
-        terugbetaald teruggegeven teruggestort wygrana wygrałem wygrałam vinst vann gevinst gewonnen compensation pawned
-        schadenersatz storno vorschuss vincite 
-        deu-me deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨
-        收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金
-        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
+        received recd rcvd recvd rec'd recd. rcvd. revenue revenues gains royalty earned sold won deposited overtime
+        commission commissions chargeback unemployment stimulus alimony refunded reimbursed returned credited cr payday
+        found win winnings prize inheritance allowance pension payout payback royalties stipend scholarship interest
+        tips deposit borrowed depositaron remboursés remboursées recu reçue reçus perçue perçus vendus vendue
+        reembolsado reembolsados reembolsada recibidos recibida recibidas devueltos devuelta devueltas cobrados vendidos
+        vendidas rimborsata rimborsate incassati venduti 收款 公积金提取 提取公积金 退休金 养老金 養老金 失业金 失業金 理赔 理賠 加班费 加班費 津贴 津貼 副業 アルバイト
+        売却 失業手当 児童手当 傷病手当 실업급여 장려금 지원금 earnings severance jackpot freelance takings proceeds benefits tenant lodger
+        geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben
+        bekommen erhalten verdient verkauft verkauf rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen
+        rente pfand pfandbon leergut gewonnen gewinn geliehen geborgt bafög stipendium erbe erbschaft abfindung
+        unterhalt eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente gagné rendu
+        rendue rendus caf intérêts allocation allocations bourse consigne avoir dépôt emprunté recibido recibí cobrado
+        cobré vendí vendido vendo venta ingresé gané aguinaldo premio intereses prestado entrate rimborsato rimborsati
+        ricevuto incassato venduto vendita entrata vinto vincita prestito venda vendas såld sålt solgt mottagit modtaget
+        mottatt fått lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam
+        premia prodal prodala prodej dostal dostala náhrada recebido recebida recebidos recebemos retur mottog fick
+        wpłynęło wpłynął wpłynęła wpływ wpłata otrzymałem otrzymałam oddał oddała oddali bekam erhielt encaissé touché
+        ingresado abonado devuelto ricevuti teruggekregen продал продала получил получила вернул вернула вернули аванс
+        премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte vakantiegeld toeslag zorgtoeslag
+        teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag проценты кэшбэк reso verkoop
+        pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла terugbetaald teruggegeven teruggestort
+        wygrana wygrałem wygrałam vinst vann gevinst compensation pawned schadenersatz storno vorschuss vincite deu-me
+        deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货 退貨 退钱 退錢 卖了 賣了 赚了
+        賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った
+        売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자
+        받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
         """)
     /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
         """
-        received recd rcvd recvd rec'd credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
-        mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem dostałam wpłynęło wpłynęła
-        wpłynął dostal dostala получил получила 받음 받았음 받았다
+        received recd rcvd recvd rec'd credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido
+        recebida ricevuto ricevuta mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem
+        dostałam wpłynęło wpłynęła wpłynął dostal dostala получил получила 받음 받았음 받았다
         """)
     /// `recebi pix da Ana 50`: at the start of an entry, before the amount or its sender.
     static let firstReceivedWords = words(
         """
-        received recd rcvd recvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem dostałam fick fik fikk mottog
-        kreeg ontving erhielt bekam
+        received recd rcvd recvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem
+        dostałam fick fik fikk mottog kreeg ontving erhielt bekam
         """)
     /// `50 von Oma bekommen`: behind the amount and its sender.
     static let lastReceivedWords = words(
-        "bekommen erhalten gekriegt gekregen ontvangen fått mottagit fået modtaget mottatt übercho überchoo"
-    )
+        "bekommen erhalten gekriegt gekregen ontvangen fått mottagit fået modtaget mottatt übercho überchoo")
     /// Before `firstReceivedWords`: who has received the money.
     static let receivers = words("i we eu yo ja jag jeg ho j'ai ik ich wir")
     /// Between the preposition and the sender: `da minha mãe`.
     static let possessives = words(
         """
-        my the meiner meinem meinen der dem den minha meu minhas meus mi mis mia mio mio ma mon mes mojej mojego min mitt mina
-        mijn m'n minn la il el
+        my the meiner meinem meinen der dem den minha meu minhas meus mi mis mia mio ma mon mes mojej mojego min mitt
+        mina mijn m'n minn la il el
         """)
     /// All prepositions before a sender, also those that have other meanings.
     static let allSenderWords = senderWords.union(shortSenderWords).union(["af", "av", "da", "dos", "das"])
     /// Services by which people send each other money. A `tikkie` is a request for it.
     static let paymentServices = words(
-        "swish vipps mobilepay venmo paypal zelle twint bizum revolut e-transfer etransfer interac pix blik cashapp gpay phonepe paytm wero satispay lydia paylib mbway bhim"
-    )
+        """
+        swish vipps mobilepay venmo paypal zelle twint bizum revolut e-transfer etransfer interac pix blik cashapp gpay
+        phonepe paytm wero satispay lydia paylib mbway bhim
+        """)
     /// Before an amount: it is a price, not what was received.
     static let priceWords = words(
         "für um mit statt zu for por per pour till för til za voor om met con avec med with at à")
     /// Things received that cost money, or lower a price.
     static let finesAndDiscounts = words(
         """
-        fine ticket fee penalty parcel package discount off coupon voucher request requested strafzettel strafe knöllchen busse
-        bußgeld mahnung paket rabatt gutschein anfrage multa multas boleto boletos conta contas cobrança desconto pacote
-        descuento cupón paquete mandat grzywna grzywnę rachunek rachunki rabat paczka paczkę böter bot räkning räkningen paket
-        bøde bøden regning regningen pakke amende amendes contravention remise colis multa bolletta sconto pacco boete korting
-        pakket verzoek begäran anmodning
+        fine ticket fee penalty parcel package discount off coupon voucher request requested strafzettel strafe
+        knöllchen busse bußgeld mahnung paket rabatt gutschein anfrage multa multas boleto boletos conta contas cobrança
+        desconto pacote descuento cupón paquete mandat grzywna grzywnę rachunek rachunki rabat paczka paczkę böter bot
+        räkning räkningen bøde bøden regning regningen pakke amende amendes contravention remise colis bolletta sconto
+        pacco boete korting pakket verzoek begäran anmodning
         """)
     /// Money words other than wages and refunds that can be income or expense: `arrivedWords` decide.
     static let arrivingWords = words(
         """
-        rent pension credit payment transfer wire pay money dividend interest commission scholarship stipend grant alimony
-        allowance inheritance royalties deposit miete rente kaltmiete zahlung überweisung geld unterhalt trinkgeld spende
-        provision honorar kindergeld zinsen loyer paiement virement argent prime pourboire allocation allocations bourse
-        pension intérêts commission alquiler pago transferencia dinero propina pensión beca aluguel pagamento pix
-        transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish husleje
-        betaling penge huur geld przelew czynsz zaliczka аренда перевод 용돈 세뱃돈 축의금 이자 배당금 상금
+        rent pension credit payment transfer wire pay money dividend interest commission scholarship stipend grant
+        alimony allowance inheritance royalties deposit miete rente kaltmiete zahlung überweisung geld unterhalt
+        trinkgeld spende provision honorar kindergeld zinsen loyer paiement virement argent prime pourboire allocation
+        allocations bourse intérêts alquiler pago transferencia dinero propina pensión beca aluguel pagamento pix
+        transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish
+        husleje betaling penge huur przelew czynsz zaliczka аренда перевод 용돈 세뱃돈 축의금 이자 배당금 상금
         """)
     /// At the start of an entry: `sold old bike 150`.
     static let soldWords = words(
         """
-        sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam prodal
-        prodala продал продала sattım
+        sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
+        prodal prodala продал продала sattım
         """)
     /// After `soldWords`: who has sold it.
     static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
@@ -143,29 +145,30 @@ extension EntryVocabulary {
     static let openWords = negations.union(
         words(
             """
-            without awaiting await pending waiting expected expecting expect missing overdue outstanding denied refused kein
-            keine keinen ohne ausstehend ausstehende erwarte erwartet fehlt offen sans aucun aucune attente attends attendu
-            sin ningún pendiente pendientes esperando senza nessun nessuna attesa atteso sem nenhum pendente aguardando geen
-            zonder verwacht openstaand ingen inget utan väntar uden uten venter bez brak czekam čekám без нет жду
-            没有 沒有 未 尚未 等 等待 待 なし 待ち 대기
+            without awaiting await pending waiting expected expecting expect missing overdue outstanding denied refused
+            kein keine keinen ohne ausstehend ausstehende erwarte erwartet fehlt offen sans aucun aucune attente attends
+            attendu sin ningún pendiente pendientes esperando senza nessun nessuna attesa atteso sem nenhum pendente
+            aguardando geen zonder verwacht openstaand ingen inget utan väntar uden uten venter bez brak czekam čekám
+            без нет жду 没有 沒有 未 尚未 等 等待 待 なし 待ち 대기
             """))
     /// Before `revenu`: `impôt revenu 300`.
     static let taxes = words(
-        "impôt impôts steuer steuern impuesto impuestos imposta imposte imposto impostos belasting skatt skat podatek daň налог"
-    )
+        """
+        impôt impôts steuer steuern impuesto impuestos imposta imposte imposto impostos belasting skatt skat podatek daň
+        налог
+        """)
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
     static let loneIncomes = PhraseTable(
         """
-        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job, part-time job, child benefit,
-        universal credit, disability, per diem, payroll, gig, sales, workers comp, crowdfunding,
-        nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn,
-        chômage, gain, gain loto, gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail,
-        pôle emploi, apl, rsa, cachet, piges,
-        paro, jubilación, subsidio, finiquito, pensión,
-        pensione, tredicesima, quattordicesima, disoccupazione, naspi, assegno unico, tfr, borsa di studio,
-        aposentadoria, bolsa família, seguro desemprego, décimo terceiro, bico, freela,
-        pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa, föräldrapenning, sjukpenning, studiemedel,
-        børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, emerytura, zasiłek, stypendium, důchod, пенсия
+        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job, part-time
+        job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp, crowdfunding,
+        nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn, chômage, gain, gain loto,
+        gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail, pôle emploi, apl, rsa, cachet,
+        piges, paro, jubilación, subsidio, finiquito, pensión, pensione, tredicesima, quattordicesima, disoccupazione,
+        naspi, assegno unico, tfr, borsa di studio, aposentadoria, bolsa família, seguro desemprego, décimo terceiro,
+        bico, freela, pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa, föräldrapenning, sjukpenning,
+        studiemedel, børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, emerytura, zasiłek, stypendium, důchod,
+        пенсия
         """)
     /// The recipient of the money.
     static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
@@ -173,18 +176,18 @@ extension EntryVocabulary {
     static let paidWords = words(
         """
         paid pays gave gives sent sends repaid repays reimbursed refunded transferred gifted tipped zelled venmoed
-        paypaled paypalled cashapped wired gaf betaalde stuurde gav betalade betalte skickade swishade
-        given handed slipped gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
-        заплатил заплатила
+        paypaled paypalled cashapped wired gaf betaalde stuurde gav betalade betalte skickade swishade given handed
+        slipped gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała
+        zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
     static let givenWords = words(
         """
-        gegeben geschenkt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné payé
-        envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu dato pagato
-        restituito ridato mandato regalato dado devuelto pagado transferido enviado ingresado regalado regaló mandó envió ingresó
-        offert filé gschänkt gschenkt gäh gä ggä ggäh gee geh zruggäh zruggä zrugggäh überwise gegeven betaald gestuurd
-        teruggegeven terugbetaald
+        gegeben geschenkt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné
+        payé envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu
+        dato pagato restituito ridato mandato regalato dado devuelto pagado transferido enviado ingresado regalado
+        regaló mandó envió ingresó offert filé gschänkt gschenkt gäh gä ggä ggäh gee geh zruggäh zruggä zrugggäh
+        überwise gegeven betaald gestuurd teruggegeven terugbetaald
         """)
     /// Before `meWords`, or behind them in the Romance languages: `het mir 50 gschänkt`, `me ha dado 50`.
     static let helpers = words("hat haben het hät händ hend heeft hebben")
@@ -194,17 +197,20 @@ extension EntryVocabulary {
     static let negations = words(
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
     /// Endings of words for income: `Steuererstattung`, `Mieteinnahmen`.
-    private static let incomeEndings = [
-        "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf",
-        "erstattungen", "rückzahlungen", "gutschriften", "verkäufe", "gehälter", "löhne", "gewinne", "rückgabe",
-        "kindergeld", "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld",
-        "krankengeld", "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
-        "teruggave",
-    ]
+    private static let incomeEndings = listed(
+        """
+        einnahme einnahmen kundenzahlung erstattung rückzahlung gutschrift verkauf erstattungen rückzahlungen
+        gutschriften verkäufe gehälter löhne gewinne rückgabe kindergeld elterngeld wohngeld weihnachtsgeld urlaubsgeld
+        taschengeld arbeitslosengeld krankengeld gehalt lohn gewinn zinsen rente pfand bonus återbäring återbetalning
+        teruggave
+        """)
     /// `Mom gave me 20`, `got 20 from Anna`: verbs that mean an income together with their neighbours.
     static let givingVerbs = words(
-        "gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets zahlt zahlte gab swishade betalade betalte betaalde schickt schickte überweist überwies gibt sendet bunged slipped handed chipped"
-    )
+        """
+        gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets zahlt
+        zahlte gab swishade betalade betalte betaalde schickt schickte überweist überwies gibt sendet bunged slipped
+        handed chipped
+        """)
     /// `20 back from Bob`.
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
     /// Prepositions before the sender of the money.
@@ -214,22 +220,23 @@ extension EntryVocabulary {
     /// Words for people that are not capitalized after a short sender preposition: `van oma 50`.
     static let relatives = words(
         """
-        oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka mamy taty
-        бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor
+        oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka
+        mamy taty бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor
         """)
     /// The same including English, and other people who pay for somebody: `roommate paid 400`.
     static let people = relatives.union(
         words(
             """
-            mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana sister brother wife husband partner girlfriend boyfriend
-            friend roommate flatmate housemate landlord boss neighbour neighbor schwester bruder frau mann freund freundin
-            mitbewohner mitbewohnerin chef nachbar nachbarin
+            mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana sister brother wife
+            husband partner girlfriend boyfriend friend roommate flatmate housemate landlord boss neighbour neighbor
+            schwester bruder frau mann freund freundin mitbewohner mitbewohnerin chef nachbar nachbarin
             """))
     /// Relatives from whom nothing is bought, unlike a brother's car.
     static let givers = relatives.union(
         words(
             """
-            mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana auntie großmutter großvater omi opi
+            mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana auntie großmutter
+            großvater omi opi
             """))
     /// Words before `from` and a name that mean a rent received: `Miete von Untermieter`.
     static let rentWords = words(
@@ -241,34 +248,38 @@ extension EntryVocabulary {
         "he she they er sie il elle ils elles lui lei hij zij han hon hun on ona él ella ele ela")
     /// Behind `sale` these are what is bought: `summer sale 40`.
     static let saleSeasons = words(
-        "summer winter spring autumn fall clearance flash january season friday monday sample boxing holiday the on for"
-    )
+        """
+        summer winter spring autumn fall clearance flash january season friday monday sample boxing holiday the on for
+        """)
     /// Verbs with `me` that are no payment to me: `lunch cost me 12`, `Tom drove me 20`.
     static let otherVerbs = words(
         """
-        bought buys buy made makes cooked brought brings ordered cost costs charged charges billed fined sold sells drove drives
-        took takes let lets got gets had has is was ran runs set treated invited helped told asked reminded taught showed saved
-        owes owe make help give giving cut hit do does did and or but than like
-        kostet kostete gekostet kauft kaufte gekauft hat habe haben ist war half hilft fährt fuhr bringt brachte holt holte
-        macht machte lud lädt ohne wie als und
+        bought buys buy made makes cooked brought brings ordered cost costs charged charges billed fined sold sells
+        drove drives took takes let lets got gets had has is was ran runs set treated invited helped told asked reminded
+        taught showed saved owes owe make help give giving cut hit do does did and or but than like kostet kostete
+        gekostet kauft kaufte gekauft hat habe haben ist war half hilft fährt fuhr bringt brachte holt holte macht
+        machte lud lädt ohne wie als und
         """)
     /// The same in French, and those that `meWords` are for.
     static let otherFrenchVerbs = words(
-        "m'a m'ont m'avait m'achète m'acheter m'appelle m'aide m'invite m'emmène m'amène m'attend m'en m'y m'apporte m'est m'and m's m"
-    )
+        """
+        m'a m'ont m'avait m'achète m'acheter m'appelle m'aide m'invite m'emmène m'amène m'attend m'en m'y m'apporte
+        m'est m'and m's m
+        """)
     /// Prepositions before `me`: `lunch for me 12`.
     static let mePrepositions = words(
         """
-        for with w to from of at by on about near behind without around between after before over under against mit bei von zu
-        für über vor nach neben gegen an auf in aus
+        for with w to from of at by on about near behind without around between after before over under against mit bei
+        von zu für über vor nach neben gegen an auf in aus
         """)
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
-        trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek
-        gift repayment tip tips wire donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
-        virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
-        revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik prezent подарок перевод
+        trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek gift repayment tip tips wire donation
+        reward chèque chèques present presente presentes prestato prestado emprestado money cash payment transfer check
+        cheque loan geld geschenk überweisung zahlung cadeau argent virement regalo dinero soldi bonifico pengar penge
+        swish vipps mobilepay venmo paypal zelle twint bizum wise revolut tikkie upi e-transfer etransfer interac pix
+        transferência transferencia przelew blik prezent подарок перевод
         """)
     /// Words beside a bill that mean somebody else paid it: `client payment 1450`.
     static let clientWords = words(
@@ -280,8 +291,10 @@ extension EntryVocabulary {
         "the le la les l' der die das dem den el il lo sur on of auf vom aus sobre sul sull' de")
     /// Words after `return` that make it a journey: `return ticket 40`.
     static let journeyWords = words(
-        "ticket tickets fare fares trip journey flight flights train bus ferry to from home leg seat half taxi avion vol à de"
-    )
+        """
+        ticket tickets fare fares trip journey flight flights train bus ferry to from home leg seat half taxi avion vol
+        à de
+        """)
     /// Words after a type word that make it part of a compound: `income tax 300`.
     static let compoundEnds = words(
         "tax taxes statement steuer steuern protection insurance policy imposable card cards")
@@ -295,6 +308,11 @@ extension EntryVocabulary {
 
     /// Whether `clientWords` beside the word mean that somebody else paid.
     static func isBillOrPayment(_ word: String) -> Bool { bills.contains(word) || paymentWords.contains(word) }
+
+    /// Whether the word is money that an employer or a shop pays, which comes in.
+    static func isWageOrRefund(_ word: String) -> Bool {
+        wageWords.contains(word) || refundWords.contains(word) || isIncomeCompound(word)
+    }
 
     /// Whether the word is a compound of a word for income.
     static func isIncomeCompound(_ word: String) -> Bool {

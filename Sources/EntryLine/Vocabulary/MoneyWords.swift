@@ -51,81 +51,67 @@ enum MoneyWords {
     /// Whether a country can follow the word: `dollars des îles Caïmans`.
     static func isGenitive(_ folded: String) -> Bool { genitives.contains(folded) }
 
-    private static let genitives: Set<String> = [
-        "de", "des", "du", "del", "della", "delle", "dei", "degli", "dello", "di", "da", "das", "do", "dos",
-    ]
+    private static let genitives = EntryVocabulary.words("de des du del della delle dei degli dello di da das do dos")
 
     private static let codes: [String: [String]] = {
+        let all = EntryVocabulary.table(table.map { (EntryVocabulary.listed($0.codes), $0.words) })
         // Only in capitals: `dm` is the drugstore.
-        var result = ["DM": ["DEM"], "F": ["CHF", "FRF"], "FF": ["FRF"], "R": ["ZAR"]]
-        for (codes, words) in table {
-            for word in EntryVocabulary.words(words) {
-                result[word] = codes.split(separator: " ").map(String.init)
-            }
-        }
-        return result
+        return all.merging(["DM": ["DEM"], "F": ["CHF", "FRF"], "FF": ["FRF"], "R": ["ZAR"]]) { $1 }
     }()
 
     /// Whether several countries use this money word, so that a word between it and the amount can select one.
     static func isShared(_ word: String) -> Bool { sharedBegins.contains(where: word.hasPrefix) }
 
-    private static let sharedBegins = [
-        "dollar", "dólar", "franc", "frank", "pound", "pfund", "pund", "peso", "kron", "krón", "crown", "couronne",
-        "coron", "rup", "roup", "dinar", "dirham", "rial", "riyal", "lir", "shil", "schil", "libra", "sterlin", "rubel",
-        "rubl", "rouble",
-    ]
+    private static let sharedBegins = EntryVocabulary.listed(
+        """
+        dollar dólar franc frank pound pfund pund peso kron krón crown couronne coron rup roup dinar dirham rial riyal
+        lir shil schil libra sterlin rubel rubl rouble
+        """)
 
-    private static let compoundEndings = [
-        "dollar", "dollars", "dinar", "dinars", "pesos", "rupien", "kronor", "pund", "franc",
-    ]
+    private static let compoundEndings = EntryVocabulary.listed(
+        "dollar dollars dinar dinars pesos rupien kronor pund franc")
 
     private static let unspacedEndings = EntryVocabulary.words(
         """
-        镑 鎊 磅 比索 披索 卢比 盧比 卢布 盧布 第纳尔 第納爾 戴納 法郎 克朗 马克 馬克 里亚尔 里亞爾 里拉 先令
-        兰特 蘭特 元 盾 币 幣 迪拉姆 迪爾汗 福林 兹罗提 茲羅提 列弗 列伊 谢克尔 謝克爾 列克 德拉姆 宽扎 寬扎
-        弗罗林 马纳特 馬納特 塔卡 玻利维亚诺 玻利維亞諾 努尔特鲁姆 那特倫 普拉 科朗 科郎 埃斯库多 埃斯庫多 纳克法
-        納克法 比塞塔 陪士特 比尔 比爾 拉里 塞第 塞地 賽地 达拉西 達拉西 德拉克马 德拉克馬 格查尔 格查爾 伦皮拉
-        倫皮拉 库纳 庫納 古德 索姆 瑞尔 瑞爾 坚戈 堅戈 基普 洛蒂 立特 拉特 阿里亚里 阿里亞里 图格里克 圖格里克
-        乌吉亚 烏吉亞 卢菲亚 盧非亞 克瓦查 林吉特 令吉 美提卡 梅蒂卡爾 奈拉 科多巴 巴波亚 巴波亞 索尔 索爾 基那
-        瓜拉尼 托拉尔 托勒 利昂 多布拉 里兰吉尼 朗吉尼 索莫尼 潘加 格里夫纳 格里夫納 苏姆 玻利瓦尔 玻利瓦 瓦图
-        瓦圖 塔拉 阿富汗尼 雷亚尔 雷亞爾 基爾 ポンド ペソ ルピー ルーブル ディナール ディルハム クローネ クローナ
-        シリング バーツ ウォン ズウォティ フォリント ルピア リンギット マルク フラン シェケル
+        镑 鎊 磅 比索 披索 卢比 盧比 卢布 盧布 第纳尔 第納爾 戴納 法郎 克朗 马克 馬克 里亚尔 里亞爾 里拉 先令 兰特 蘭特 元 盾 币 幣 迪拉姆 迪爾汗 福林 兹罗提 茲羅提 列弗 列伊 谢克尔 謝克爾 列克
+        德拉姆 宽扎 寬扎 弗罗林 马纳特 馬納特 塔卡 玻利维亚诺 玻利維亞諾 努尔特鲁姆 那特倫 普拉 科朗 科郎 埃斯库多 埃斯庫多 纳克法 納克法 比塞塔 陪士特 比尔 比爾 拉里 塞第 塞地 賽地 达拉西 達拉西 德拉克马
+        德拉克馬 格查尔 格查爾 伦皮拉 倫皮拉 库纳 庫納 古德 索姆 瑞尔 瑞爾 坚戈 堅戈 基普 洛蒂 立特 拉特 阿里亚里 阿里亞里 图格里克 圖格里克 乌吉亚 烏吉亞 卢菲亚 盧非亞 克瓦查 林吉特 令吉 美提卡 梅蒂卡爾
+        奈拉 科多巴 巴波亚 巴波亞 索尔 索爾 基那 瓜拉尼 托拉尔 托勒 利昂 多布拉 里兰吉尼 朗吉尼 索莫尼 潘加 格里夫纳 格里夫納 苏姆 玻利瓦尔 玻利瓦 瓦图 瓦圖 塔拉 阿富汗尼 雷亚尔 雷亞爾 基爾 ポンド ペソ
+        ルピー ルーブル ディナール ディルハム クローネ クローナ シリング バーツ ウォン ズウォティ フォリント ルピア リンギット マルク フラン シェケル
         """)
 
     private static let prepositions = EntryVocabulary.words(
         """
-        at for in from with w/ the a an and to of on by my bei für im am in mit von und beim zum zur der die das den
-        chez pour à au aux avec et de du des la le les en dans con para por y el los las da di del della per e do na no
-        för på hos med och till i til
+        at for in from with w/ the a an and to of on by my bei für im am mit von und beim zum zur der die das den chez
+        pour à au aux avec et de du des la le les en dans con para por y el los las da di del della per e do na no för
+        på hos med och till i til
         """)
 
     private static let countries = EntryVocabulary.words(
         """
         albanese albanische albanska albanske alte alten altes armeense armenische armeniska armenske belgische
-        bosnia-herzegovina bosnien-hercegovinske bosnische bosnisk-hercegovinska bosnisk-hercegovinske
-        brasilianische brasilianska brasilianske braziliaanse brazilian britiske britse brittiska burundese
-        colombianska colombianske comorese congolese convertibele convertible costa cypriotiska cypriotiske
-        cyprisch deutsche deutschen djiboutiaanse duitse egyptisch egyptiska egyptiske ethiopian ethiopische
-        etiopiska etiopiske falklandeilands finnische finska finske former german gibraltarees gibraltariske
-        gibraltarske gibraltiska guinean guinese iers irländska irske kirgisische kirgisiske kirgizische
-        kolumbianische konvertible kypriotiske laotiaanse laotische laotiska laotiske latvian latviske leoonse
-        letse lettische lettiska lettiske libanees libanesiska libanesiske luxemburgse new oezbeekse old
-        ostdeutsche papoea-nieuw-guinese papua papua-neuguineischer papuanske peruaanse peruanische peruanska
-        peruanske ricaanse rwandese salvadoranske samoaanse samoan samoanische samoanske sankthelenska
-        sankthelenske sierra sierraleonske sint-heleens soedanees sudanesiska sudanske sydsudanesiska
-        sydsudanske syrisch syriska syriske sørsudanske tyska tyske unidad unidades usbekiske uzbekiska
-        uzbekistani valor västsamoanska zimbabwean zuid-soedanees zwitserse äthiopische アルメニア イエメン イラン エチオピア
-        エルサルバドル オマーン カタール コスタリカ サモア シエラレオネ ジョージア バヌアツ バングラデシュ パプアニューギニア ペルー ボツワナ ミャンマー モルドバ ラオス ルーマニア 가나 루마니아
-        몰도바 시에라리온 우즈베키스탄 키르기스스탄 페루
+        bosnia-herzegovina bosnien-hercegovinske bosnische bosnisk-hercegovinska bosnisk-hercegovinske brasilianische
+        brasilianska brasilianske braziliaanse brazilian britiske britse brittiska burundese colombianska colombianske
+        comorese congolese convertibele convertible costa cypriotiska cypriotiske cyprisch deutsche deutschen
+        djiboutiaanse duitse egyptisch egyptiska egyptiske ethiopian ethiopische etiopiska etiopiske falklandeilands
+        finnische finska finske former german gibraltarees gibraltariske gibraltarske gibraltiska guinean guinese iers
+        irländska irske kirgisische kirgisiske kirgizische kolumbianische konvertible kypriotiske laotiaanse laotische
+        laotiska laotiske latvian latviske leoonse letse lettische lettiska lettiske libanees libanesiska libanesiske
+        luxemburgse new oezbeekse old ostdeutsche papoea-nieuw-guinese papua papua-neuguineischer papuanske peruaanse
+        peruanische peruanska peruanske ricaanse rwandese salvadoranske samoaanse samoan samoanische samoanske
+        sankthelenska sankthelenske sierra sierraleonske sint-heleens soedanees sudanesiska sudanske sydsudanesiska
+        sydsudanske syrisch syriska syriske sørsudanske tyska tyske unidad unidades usbekiske uzbekiska uzbekistani
+        valor västsamoanska zimbabwean zuid-soedanees zwitserse äthiopische アルメニア イエメン イラン エチオピア エルサルバドル オマーン カタール コスタリカ
+        サモア シエラレオネ ジョージア バヌアツ バングラデシュ パプアニューギニア ペルー ボツワナ ミャンマー モルドバ ラオス ルーマニア 가나 루마니아 몰도바 시에라리온 우즈베키스탄 키르기스스탄 페루
         """)
 
     /// Words with a more common meaning: money only directly after an amount, or after a country.
     private static let ordinaryWords = EntryVocabulary.words(
         """
-        mark marks marco marcos marchi real reals reales réal livre livres pond pund sol sols som sum sums corona coronas
-        mäuse steine kröten flocken mücken boules bones squid verdes taler talers dukaten sacchi pippi lek leke kip kina
-        tala leone dram colon punt franco frank piso pela pelas piek dask birr lats lati gold リアル ドラム プラ ブル レイ キープ チャット タラ
-        コロン キナ バツ ソル レオン ラリ タカ 솔 숨 솜 레이 리온 시디 蚊 盾
+        mark marks marco marcos marchi real reals reales réal livre livres pond pund sol sols som sum sums corona
+        coronas mäuse steine kröten flocken mücken boules bones squid verdes taler talers dukaten sacchi pippi lek leke
+        kip kina tala leone dram colon punt franco frank piso pela pelas piek dask birr lats lati gold リアル ドラム プラ ブル レイ
+        キープ チャット タラ コロン キナ バツ ソル レオン ラリ タカ 솔 숨 솜 레이 리온 시디 蚊 盾
         """)
 
     private static let foreignWords = EntryVocabulary.words(
@@ -134,29 +120,28 @@ enum MoneyWords {
         austriaco austriacos bahameños bahaméens bahreïnis barbadenses barbadiens bareiníes baremitas belga belgas
         belges beliceños belizense bermudense bermudeños bermudiens bielorrusos bielorrussos bielorussi biélorusses
         britanniche bruneanos brunéiens burundais burundeses burundianos bélizéens canadesi canadianos canadienses
-        cataríes ceche checas chilenos chiliens chipriotas chypriotes cileni cipriota cipriotas colombiani
-        colombianos colombiens comorenses comoriani comorianos comoriens congolais congoleses congolesi congoleños
-        cubains cubani cubanos danesas danesi dello dinamarquesas djiboutiens dominicains dominicani dominicanos
-        egipcias egiziane egípcias eslovacas esrilanquesas estadounidenses esterlinas estonianas estonias
-        estoniennes fidjiens fijianos filipinos filippini fiyianos francese franceses français giamaicani
-        gibraltareñas giordani guineanos guineenses guinéens guyaneses hongkoneses indianas indiane indias
-        indonesiane indonesias indonésias indonésiennes iracheni irakiens iraniani iraniens iraníes iraquianos
-        iraquíes irlandaises irlandesas irlandese islandaises islandesas islandesi italianas jamaicanos jamaïcains
-        jibutianos jordanianos jordaniens jordanos kenianos kenioti koweïtiens kuwaitiani kuwaitianos kuwaitíes
-        kényans libanaises libanesas liberiani liberianos libici libios libyens libériens luxembourgeois
-        luxemburgueses líbios macedoni macedonios macedónios maldivanas malgache malgaches malgascio maltesas
-        maltese malvinenses marocains marocchini marroquinos mauricianas mauriciennes mauriziane messicani moldaves
-        moldavi moldavos namibiani namibianos namibiens namibios neozelandeses neozelandesi nepalesas nepalesi
-        nepalíes noruegas norueguesas norvegesi noviy néo-zélandais népalaises omanis omaniti omaníes ougandais
+        cataríes ceche checas chilenos chiliens chipriotas chypriotes cileni cipriota cipriotas colombiani colombianos
+        colombiens comorenses comoriani comorianos comoriens congolais congoleses congolesi congoleños cubains cubani
+        cubanos danesas danesi dello dinamarquesas djiboutiens dominicains dominicani dominicanos egipcias egiziane
+        egípcias eslovacas esrilanquesas estadounidenses esterlinas estonianas estonias estoniennes fidjiens fijianos
+        filipinos filippini fiyianos francese franceses français giamaicani gibraltareñas giordani guineanos guineenses
+        guinéens guyaneses hongkoneses indianas indiane indias indonesiane indonesias indonésias indonésiennes iracheni
+        irakiens iraniani iraniens iraníes iraquianos iraquíes irlandaises irlandesas irlandese islandaises islandesas
+        islandesi italianas jamaicanos jamaïcains jibutianos jordanianos jordaniens jordanos kenianos kenioti koweïtiens
+        kuwaitiani kuwaitianos kuwaitíes kényans libanaises libanesas liberiani liberianos libici libios libyens
+        libériens luxembourgeois luxemburgueses líbios macedoni macedonios macedónios maldivanas malgache malgaches
+        malgascio maltesas maltese malvinenses marocains marocchini marroquinos mauricianas mauriciennes mauriziane
+        messicani moldaves moldavi moldavos namibiani namibianos namibiens namibios neozelandeses neozelandesi nepalesas
+        nepalesi nepalíes noruegas norueguesas norvegesi noviy néo-zélandais népalaises omanis omaniti omaníes ougandais
         pakistanaises pakistane pakistaníes paquistanesas philippins qatariani qataris quenianos romenos roumains
         ruandeses ruandesi rumanos rumeni rusos russes russi russos rwandais salomonenses santa-helenenses saoudiens
-        sauditi saudíes seichelenses serbes serbi serbios serbo-monténégrins seychellenses singapurenses
-        singapurianos sirias slovacca slovaques somali somaliens somalis somalíes soudanais soudanaises srilankaises
-        statunitense statunitensi sud-soudanaises sud-sudanesi sudanesas sudanese sudaneses sudanesi suecas suizos
-        sul-sudanesas surinamais surinameses sursudanesas suíços svedesi svizzeri syriennes sérvios sírias
-        tanzanianos tanzaniens tanzanos tunecinos tunisiens tunisini tunisinos turcas ugandenses ugandeses ugandesi
-        uruguaiano uruguaios uruguayani uruguayen uruguayens uruguayos wir yemeniti yemeníes yibutianos yéménites
-        zimbabuense zimbabwiano zimbabwéens égyptiennes
+        sauditi saudíes seichelenses serbes serbi serbios serbo-monténégrins seychellenses singapurenses singapurianos
+        sirias slovacca slovaques somali somaliens somalis somalíes soudanais soudanaises srilankaises statunitense
+        statunitensi sud-soudanaises sud-sudanesi sudanesas sudanese sudaneses sudanesi suecas suizos sul-sudanesas
+        surinamais surinameses sursudanesas suíços svedesi svizzeri syriennes sérvios sírias tanzanianos tanzaniens
+        tanzanos tunecinos tunisiens tunisini tunisinos turcas ugandenses ugandeses ugandesi uruguaiano uruguaios
+        uruguayani uruguayen uruguayens uruguayos wir yemeniti yemeníes yibutianos yéménites zimbabuense zimbabwiano
+        zimbabwéens égyptiennes
         """)
 
     private static let table: [(codes: String, words: String)] = [
