@@ -13,13 +13,13 @@ extension AmountJoiner {
         switch words[position].text {
         case "*", "×": return true
         case "/", "÷":
-            if isPlain(next + 1), Self.sharers.contains(words[next + 1].folded) { return true }
+            if isOne(of: Self.sharers, at: next + 1) { return true }
             return !isQuantity(next) && !isNumberOfThings(next)
         case "+":
             return !isDay(position - 1) && !isDay(next) && !isQuantity(next) && !isNumberOfThings(next)
         default:
             guard !isDay(position - 1), !isDay(next) else { return false }
-            let isReduced = (next + 1...next + 2).contains { isPlain($0) && Self.reductions.contains(words[$0].folded) }
+            let isReduced = (next + 1...next + 2).contains { isOne(of: Self.reductions, at: $0) }
             return isReduced || isBegin(start) && isNothingElse(from: next)
         }
     }
@@ -37,7 +37,7 @@ extension AmountJoiner {
     }
 
     private func isPercentage(_ position: Int) -> Bool {
-        words[position].text.last == "%" || isPlain(position + 1) && words[position + 1].text == "%"
+        words[position].text.last == "%" || word(position + 1) == "%"
     }
 
     /// `24/11`, also where it is none in this order of dates.
@@ -51,9 +51,8 @@ extension AmountJoiner {
     /// `2 kids`, `4 beers`; not `2 tips`.
     private func isNumberOfThings(_ position: Int) -> Bool {
         guard let count = DateWords.number(words[position].text, digits: 1...2), (1...12).contains(count),
-            isPlain(position + 1)
+            let thing = folded(position + 1)
         else { return false }
-        let thing = words[position + 1].folded
         return thing.allSatisfy(\.isLetter) && thing.count > 2 && Self.pluralEnds.contains(where: thing.hasSuffix)
             && !EntryVocabulary.taxWords.contains(thing) && !isCurrency(position + 1)
     }
@@ -79,15 +78,15 @@ extension AmountJoiner {
     /// Those who share what was paid: `dinner 48 / 4 people`.
     private static let sharers = EntryVocabulary.words(
         """
-        people persons personen personnes personas persone pessoas pers pers. pax friends mates ways freunde leute amis amigos
-        amici vrienden vänner venner osób osoby osobám 人 个人 個人 명
+        people persons personen personnes personas persone pessoas pers pers. pax friends mates ways freunde leute amis
+        amigos amici vrienden vänner venner osób osoby osobám 人 个人 個人 명
         """)
     /// Words for what was taken off: `groceries 50 - 5 coupon`.
     private static let reductions = EntryVocabulary.words(
         """
         coupon coupons discount discounts voucher vouchers off rebate refund cashback credit returned return deposit
-        rabatt rabatte gutschein gutschrift skonto nachlass pfand remise réduction réduc avoir consigne bon descuento cupón
-        cupon vale sconto buono desconto cupom korting kortingsbon statiegeld rabat tilgodebevis presentkort pant zniżka kupon
-        sleva poukaz скидка купон 折扣 优惠 優惠 优惠券 優惠券 抵用券 折价 折價 割引 値引き クーポン ポイント 할인 쿠폰 포인트
+        rabatt rabatte gutschein gutschrift skonto nachlass pfand remise réduction réduc avoir consigne bon descuento
+        cupón cupon vale sconto buono desconto cupom korting kortingsbon statiegeld rabat tilgodebevis presentkort pant
+        zniżka kupon sleva poukaz скидка купон 折扣 优惠 優惠 优惠券 優惠券 抵用券 折价 折價 割引 値引き クーポン ポイント 할인 쿠폰 포인트
         """)
 }

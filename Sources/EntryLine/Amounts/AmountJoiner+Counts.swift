@@ -9,7 +9,8 @@ extension AmountJoiner {
     func isCount(_ position: Int, _ number: String) -> Bool {
         guard let count = Int(number), let other = clearAmount(besides: position) else { return false }
         // `pizza for 2 24.50`
-        let isForPeople = isAfter(Self.forWords, position) && other == position + 1 && !isBeforeGroup(position)
+        let isForPeople =
+            isOne(of: Self.forWords, at: position - 1) && other == position + 1 && !isBeforeGroup(position)
         if (1...12).contains(count), isLineEnd(behind: other),
             isForPeople && count > 1 || isBegin(position) && isCounted(position, count, other)
         {
@@ -24,15 +25,14 @@ extension AmountJoiner {
 
     /// `2 coffees …`, `2 x …`, `2 Kaffee 9,80`; not `10 Brötchen 0,45`, which is the price of one, or `5 off lunch 12.50`.
     private func isCounted(_ position: Int, _ count: Int, _ other: Int) -> Bool {
-        let isTimes = isPlain(position + 1) && ["x", "×"].contains(words[position + 1].folded)
+        let isTimes = isOne(of: ["x", "×"], at: position + 1)
         let thing = isTimes ? position + 2 : position + 1
         guard thing < other, isPlain(thing), isCountable(words[thing]), !isCurrency(thing),
             let whole = Self.whole(words[other].text), whole >= count || Self.eggs.contains(words[thing].folded)
         else { return false }
         // `2 hot dogs`
-        let isPlural = (thing...thing + 1).contains { position in
-            position < other && isPlain(position) && isCountable(words[position])
-                && Self.pluralEnds.contains(where: words[position].folded.hasSuffix)
+        let isPlural = (thing..<min(thing + 2, other)).compactMap(plain).contains { word in
+            isCountable(word) && Self.pluralEnds.contains(where: word.folded.hasSuffix)
         }
         if isTimes || isPlural { return true }
         // `8 film 19.30` may be a time.
@@ -75,28 +75,27 @@ extension AmountJoiner {
     /// Whether only a day and marked words stand before `position` in its line.
     func isBegin(_ position: Int) -> Bool {
         let before = isCurrency(position - 1) ? position - 2 : position - 1
-        guard isPlain(before) else { return before < 0 || words[before].kind != .quoted }
-        return DayWord(words[before].folded) != nil && !isPlain(before - 1)
+        guard let word = plain(before) else { return before < 0 || words[before].kind != .quoted }
+        return DayWord(word.folded) != nil && !isPlain(before - 1)
     }
 
     /// Whether only the amount's currency, a day and marked words stand behind it in its line.
     func isLineEnd(behind position: Int) -> Bool {
         var end = isCurrency(position + 1) ? position + 2 : position + 1
-        if isPlain(end), DayWord(words[end].folded) != nil { end += 1 }
+        if folded(end).flatMap({ DayWord($0) }) != nil { end += 1 }
         return isEnd(end)
     }
 
-    // Stored, so that they are not built for every number.
-    private static let forWords: Set<String> = ["for", "für", "pour", "para", "per", "för", "dla", "voor"]
+    private static let forWords = EntryVocabulary.words("for für pour para per för dla voor")
     static let pluralEnds = ["s", "x", "chen"]
-    private static let eggs: Set<String> = ["eggs", "eier", "oeufs", "œufs", "huevos", "uova", "ägg", "æg", "ovos"]
+    private static let eggs = EntryVocabulary.words("eggs eier oeufs œufs huevos uova ägg æg ovos")
     /// What is counted, although its price may be said of one.
     private static let countedUnits = EntryVocabulary.pricedUnits.subtracting(EntryVocabulary.multipliers)
     /// Words behind a number that is money, or that change the amount.
     private static let otherThings = EntryVocabulary.words(
         """
-        off less more back left plus minus discount rabatt remise descuento sconto gutschein coupon voucher sale aktion pfand
-        deposit versand shipping delivery porto fee fees tips gebühr spende times mal fois veces volte gånger ganger razy krát
-        paid cash change stars percent prozent pourcent halves thirds quarters
+        off less more back left plus minus discount rabatt remise descuento sconto gutschein coupon voucher sale aktion
+        pfand deposit versand shipping delivery porto fee fees tips gebühr spende times mal fois veces volte gånger
+        ganger razy krát paid cash change stars percent prozent pourcent halves thirds quarters
         """)
 }

@@ -71,14 +71,14 @@ extension AmountJoiner {
         guard isAmountStart(position), isPlain(position + 1), !isCurrency(position - 1) else { return false }
         let number = words[position].text
         // `12.50 day before yesterday`
-        if isPlain(position + 2), words[position + 2].folded == "before" { return false }
+        if folded(position + 2) == "before" { return false }
         let unit = words[position + 1].folded
         // `3 pounds of apples 5.97`
         if isWeight(position + 1) { return clearAmount(besides: position) != nil }
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
         // `12 month plan 120.00`, `gift for 5 year old 24.99`
         if EntryVocabulary.singleUnits.contains(unit) {
-            let isOld = isPlain(position + 2) && words[position + 2].folded == "old"
+            let isOld = folded(position + 2) == "old"
             return number == "1"
                 || isInClearLine[position] && number.count <= 2 && number.allSatisfy(\.isNumber)
                     && (isOld || isBegin(position))
@@ -94,45 +94,35 @@ extension AmountJoiner {
 
     /// Whether the word at `position` means that the following number is not an amount: `No. 5`.
     func isNamedNumber(_ position: Int) -> Bool {
-        guard isPlain(position), isPlain(position + 1) else { return false }
-        return EntryVocabulary.numberMarks.contains(words[position].folded)
-            && words[position + 1].text.allSatisfy { $0.isASCIIDigit || $0 == "-" }
-            && words[position + 1].text.first != "-" && words[position + 1].text.last != "-"
+        guard isOne(of: EntryVocabulary.numberMarks, at: position), let number = word(position + 1) else {
+            return false
+        }
+        return number.allSatisfy { $0.isASCIIDigit || $0 == "-" } && number.first != "-" && number.last != "-"
     }
 
     /// The currency at `position`, as one word or with its country: `EUR`, `dollars`, `US dollars`, `dollars
     /// canadiens`.
     func currency(at position: Int) -> (text: String, count: Int)? {
-        if isPlain(position), isPlain(position + 1), ["livre", "livres"].contains(words[position].text.lowercased()),
-            words[position + 1].text.lowercased() == "sterling"
-        {
-            return ("GBP", 2)
-        }
-        if isPlain(position), isCurrency(position + 1),
-            let code = EntryVocabulary.nationalities[words[position].folded],
-            Currency(code: words[position].text) == nil
+        guard let text = word(position) else { return nil }
+        let (next, nextKey) = (word(position + 1), folded(position + 1) ?? "")
+        if ["livre", "livres"].contains(text.lowercased()), next?.lowercased() == "sterling" { return ("GBP", 2) }
+        if isCurrency(position + 1), let code = EntryVocabulary.nationalities[words[position].folded],
+            Currency(code: text) == nil
         {
             return (code, 2)
         }
         guard isCurrency(position), !isMoneyName(position), !isWeight(position) else { return nil }
         // `220 US-Dollar`: the parser would take the hyphen for a minus.
-        if words[position].text.contains("-"), let named = Currency(token: words[position].text, notation: notation) {
-            return (named.code, 1)
-        }
+        if text.contains("-"), let named = Currency(token: text, notation: notation) { return (named.code, 1) }
         // `5000 francs CFA`, `5000 francs CFP`
-        if isPlain(position + 1), words[position].text.lowercased().hasPrefix("franc"),
-            ["CFA", "CFP"].contains(words[position + 1].text)
-        {
-            return ("F" + words[position + 1].text, 2)
-        }
+        if let next, text.lowercased().hasPrefix("franc"), ["CFA", "CFP"].contains(next) { return ("F" + next, 2) }
         // `12 dollars Mexican food`: only adjectives that follow their noun count.
-        if isPlain(position + 1), words[position].text.count > 3 || words[position].text == "$",
-            EntryVocabulary.followingNationalities.contains(words[position + 1].folded),
-            let code = EntryVocabulary.nationalities[words[position + 1].folded]
+        if text.count > 3 || text == "$", EntryVocabulary.followingNationalities.contains(nextKey),
+            let code = EntryVocabulary.nationalities[nextKey]
         {
             return (code, 2)
         }
-        return (words[position].text, 1)
+        return (text, 1)
     }
 
     /// `19,99 SFR` where francs are not the currency: asked about.
@@ -155,11 +145,11 @@ extension AmountJoiner {
     /// What is bought by weight.
     private static let weighedGoods = EntryVocabulary.words(
         """
-        apples apple bananas oranges grapes cherries berries strawberries blueberries peaches pears plums lemons limes tomatoes
-        potatoes onions carrots veggies vegetables fruit mushrooms beans peas corn spinach squash pumpkin beef chicken pork lamb
-        turkey ham bacon sausage sausages steak steaks meat ground brisket ribs wings fish salmon shrimp tuna cod crab lobster
-        cheese cheddar butter flour sugar rice oats pasta nuts almonds walnuts pecans honey chocolate candy coffee salt
-        dough ice gravel sand soil mulch seed seeds fertilizer
+        apples apple bananas oranges grapes cherries berries strawberries blueberries peaches pears plums lemons limes
+        tomatoes potatoes onions carrots veggies vegetables fruit mushrooms beans peas corn spinach squash pumpkin beef
+        chicken pork lamb turkey ham bacon sausage sausages steak steaks meat ground brisket ribs wings fish salmon
+        shrimp tuna cod crab lobster cheese cheddar butter flour sugar rice oats pasta nuts almonds walnuts pecans honey
+        chocolate candy coffee salt dough ice gravel sand soil mulch seed seeds fertilizer
         """)
 
     /// Whether the text of an amount names its currency: `12€`, `EUR12`.
@@ -174,17 +164,16 @@ extension AmountJoiner {
         if isSwiss, let rappen = texts.first(where: Self.hasRappen) {
             throw .minorUnit(rappen.filter { !$0.isLetter }.trimmed, "Rp", example: notation.half)
         }
-        guard isPlain(position) else { return }
-        let word = words[position].folded
-        let isSwissRappen = isSwiss && ["rp", "rp."].contains(word)
+        guard let unit = word(position), let key = folded(position) else { return }
+        let isSwissRappen = isSwiss && ["rp", "rp."].contains(key)
         // `50 c`
-        let isCents = word == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
-        if EntryVocabulary.minorUnits.contains(word) || isSwissRappen || isCents {
-            throw .minorUnit(texts.joined(separator: " "), words[position].text, example: notation.half)
+        let isCents = key == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
+        if EntryVocabulary.minorUnits.contains(key) || isSwissRappen || isCents {
+            throw .minorUnit(texts.joined(separator: " "), unit, example: notation.half)
         }
-        let isTurkishThousand = word == "bin" && notation.defaultCurrency.code == "TRY"
-        if isTurkishThousand || EntryVocabulary.multipliers.contains(word) {
-            throw .multiplier(texts.joined(separator: " "), words[position].text)
+        let isTurkishThousand = key == "bin" && notation.defaultCurrency.code == "TRY"
+        if isTurkishThousand || EntryVocabulary.multipliers.contains(key) {
+            throw .multiplier(texts.joined(separator: " "), unit)
         }
     }
 
@@ -195,68 +184,62 @@ extension AmountJoiner {
 
     /// Refuses `2x 3.90`, `3.90 x2`, `2 x 3.90`: the price may be of one item or of all.
     func checkTimes(before start: Int, behind end: Int) throws(EntryError) {
-        if isPlain(start - 1), let count = Self.count(words[start - 1].text.reversed()) {
-            throw .times(
-                typed: "\(words[start - 1].text) \(words[start].text)",
-                calculation: "\(String(count.reversed()))*\(words[start].text)")
-        }
-        if isPlain(end), let count = Self.count(words[end].text) {
-            throw .times(typed: "\(words[start].text) \(words[end].text)", calculation: "\(count)*\(words[start].text)")
+        let price = words[start].text
+        if let before = word(start - 1), let count = Self.leadingCount(before) {
+            throw .times(typed: "\(before) \(price)", calculation: "\(count)*\(price)")
         }
         // `lunch 12.50 2x`
-        if isPlain(end), !isAmountStart(end + 1), let count = Self.count(words[end].text.reversed()) {
-            throw .times(
-                typed: "\(words[start].text) \(words[end].text)",
-                calculation: "\(String(count.reversed()))*\(words[start].text)")
+        if let behind = word(end),
+            let count = Self.trailingCount(behind) ?? (isAmountStart(end + 1) ? nil : Self.leadingCount(behind))
+        {
+            throw .times(typed: "\(price) \(behind)", calculation: "\(count)*\(price)")
         }
         // `3x de 80`
-        if isPlain(start - 2), isPlain(start - 1), words[start - 1].folded == "de",
-            let count = Self.count(words[start - 2].text.reversed())
-        {
-            throw .times(
-                typed: "\(words[start - 2].text) de \(words[start].text)",
-                calculation: "\(String(count.reversed()))*\(words[start].text)")
+        if folded(start - 1) == "de", let before = word(start - 2), let count = Self.leadingCount(before) {
+            throw .times(typed: "\(before) de \(price)", calculation: "\(count)*\(price)")
         }
-        if isPlain(end), words[end].folded == "x", isAmountStart(end + 1) {
-            let (first, second) = (words[start].text, words[end + 1].text)
-            throw .times(typed: "\(first) \(words[end].text) \(second)", calculation: "\(first)*\(second)")
+        if folded(end) == "x", isAmountStart(end + 1) {
+            let second = words[end + 1].text
+            throw .times(typed: "\(price) \(words[end].text) \(second)", calculation: "\(price)*\(second)")
         }
     }
 
     /// Whether the word is a number of times: `x2`, `2x`.
-    static func isTimes(_ word: String) -> Bool { count(word) != nil || count(word.reversed()) != nil }
+    static func isTimes(_ word: String) -> Bool { trailingCount(word) != nil || leadingCount(word) != nil }
+
+    /// The digits of `2x`.
+    private static func leadingCount(_ word: String) -> String? {
+        trailingCount(String(word.reversed())).map { String($0.reversed()) }
+    }
 
     /// The digits of `x2` and `(x2)`.
-    private static func count(_ word: some Sequence<Character>) -> String? {
+    private static func trailingCount(_ word: String) -> String? {
         let characters = word.filter { !"()".contains($0) }
-        guard let first = characters.first, "xX×".contains(first), characters.count > 1,
-            characters.dropFirst().allSatisfy(\.isASCIIDigit)
+        let digits = characters.dropFirst()
+        guard let first = characters.first, "xX×".contains(first), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit)
         else { return nil }
-        return String(characters.dropFirst())
+        return String(digits)
     }
 
     /// Refuses a word beside an amount without a currency that looks like a currency but is not read as one.
     func checkLookAlikes(before start: Int, behind end: Int) throws(EntryError) {
-        for position in [start - 1, end] where isPlain(position) {
-            let text = words[position].text
-            let folded = EntryVocabulary.folded(text)
-            if EntryVocabulary.otherMoney.contains(folded) || isOtherSign(text) { throw .unknownCode(text) }
+        for position in [start - 1, end] {
+            guard let text = word(position) else { continue }
+            if isOne(of: EntryVocabulary.otherMoney, at: position) || isOtherSign(text) { throw .unknownCode(text) }
             try checkLowercaseCode(at: position)
         }
-        if isPlain(end), EntryVocabulary.slangMoney.contains(words[end].folded) {
-            throw .unknownCode(words[end].text)
+        if let text = word(end), isOne(of: EntryVocabulary.slangMoney, at: end) || isLooseCapitals(text) {
+            throw .unknownCode(text)
         }
-        if isPlain(end - 1), isPlain(end), isLooseCapitals(end) { throw .unknownCode(words[end].text) }
-        if isPlain(start - 1), words[start - 1].text.hasPrefix("X"), EntryVocabulary.isLikeCode(words[start - 1].text) {
-            throw .unknownCode(words[start - 1].text)
+        if let text = word(start - 1), text.hasPrefix("X"), EntryVocabulary.isLikeCode(text) {
+            throw .unknownCode(text)
         }
     }
 
     /// Refuses a lower-case code at `position`, also after a sign: `$120 mxn`.
     func checkLowercaseCode(at position: Int) throws(EntryError) {
-        guard isPlain(position) else { return }
-        let text = words[position].text
-        if isLowercaseCode(EntryVocabulary.folded(text), text) { throw .lowercaseCurrency(String(text.prefix(3))) }
+        guard let word = plain(position), isLowercaseCode(word) else { return }
+        throw .lowercaseCurrency(String(word.text.prefix(3)))
     }
 
     /// `T€`, `k€`, `$CA`, `€uro`; a banknote emoji that contradicts the default currency; `e` for euros.
@@ -274,18 +257,17 @@ extension AmountJoiner {
     private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "e": "EUR"]
 
     /// Three capitals after an amount that are neither a currency code nor a known acronym.
-    private func isLooseCapitals(_ position: Int) -> Bool {
-        let text = words[position].text
-        return EntryVocabulary.isLikeCode(text) && !EntryVocabulary.acronyms.contains(text.lowercased())
+    private func isLooseCapitals(_ text: String) -> Bool {
+        EntryVocabulary.isLikeCode(text) && !EntryVocabulary.acronyms.contains(text.lowercased())
     }
 
     /// Whether the word is the code of a widely traded currency not in capitals. As a word of the note, it would leave
     /// the amount in the wrong currency. Codes that are also words or names (`try`, `bob`) count only if the books use
     /// the currency.
-    private func isLowercaseCode(_ folded: String, _ text: String) -> Bool {
-        guard folded.utf8.count == 3, text != text.uppercased() else { return false }
-        if EntryVocabulary.tradedCodes.contains(folded) { return true }
-        guard let currency = Currency(code: folded.uppercased()) else { return false }
+    private func isLowercaseCode(_ word: EntryWord) -> Bool {
+        guard word.folded.utf8.count == 3, word.text != word.text.uppercased() else { return false }
+        if EntryVocabulary.tradedCodes.contains(word.folded) { return true }
+        guard let currency = Currency(code: word.folded.uppercased()) else { return false }
         return notation.usedCurrencies.contains(currency) && currency != notation.defaultCurrency
     }
 }
@@ -296,7 +278,7 @@ extension [EntryWord] {
         guard count > 1, self[0].kind == .plain, ["+", "＋"].contains(self[0].text), self[1].kind == .plain,
             self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
         else { return self }
-        return [EntryWord(kind: .plain, text: self[0].text + self[1].text)] + dropFirst(2)
+        return [EntryWord(self[0].text + self[1].text)] + dropFirst(2)
     }
 
     /// The words with `(euros)` and `(EUR)` right behind a number without the brackets.
@@ -307,7 +289,7 @@ extension [EntryWord] {
                 self[position - 1].kind == .plain, self[position - 1].text.last?.isNumber == true,
                 AmountParser.looksLikeAmount(self[position - 1].text)
             else { return self[position] }
-            return EntryWord(kind: .plain, text: money)
+            return EntryWord(money)
         }
     }
 
@@ -322,7 +304,7 @@ extension [EntryWord] {
             let amount = String(last.text.last == "$" ? last.text.dropLast() : last.text.dropFirst())
             guard amount.isEmpty || AmountParser.looksLikeAmount(amount) else { return words.append(word) }
             words.removeLast()
-            words += [amount, "US$"].filter { !$0.isEmpty }.map { EntryWord(kind: .plain, text: $0) }
+            words += [amount, "US$"].filter { !$0.isEmpty }.map { EntryWord($0) }
         }
     }
 }

@@ -11,7 +11,7 @@ extension AmountJoiner {
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
         let isWeight = Self.weights.contains(money.lowercased())
         guard !isWeight || Currency(token: money, notation: notation) == notation.defaultCurrency else { return false }
-        return Self.isWithHundredths(texts + [words[position].text], behind: word(start - 1), notation)
+        return Self.isWithHundredths(texts + [words[position].text], behind: plain(start - 1), notation)
     }
 
     /// Refuses a word for money with other digits behind an amount: `500 yen50`, `20 Mark50`.
@@ -45,8 +45,6 @@ extension AmountJoiner {
             && !EntryVocabulary.isStreet(word.folded)
     }
 
-    private func word(_ position: Int) -> EntryWord? { isPlain(position) ? words[position] : nil }
-
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// Words for money that also weigh.
@@ -65,7 +63,7 @@ extension [EntryWord] {
                 AmountJoiner.isWithHundredths([last.text, word.text], behind: words.dropLast().last, notation)
             else { return words.append(word) }
             words.removeLast()
-            words.append(EntryWord(kind: .plain, text: last.text + word.text))
+            words.append(EntryWord(last.text + word.text))
         }
     }
 }

@@ -17,13 +17,14 @@ extension AmountJoiner {
         guard isInClearLine[position] else { return false }
         if isReference(position, number) || isGrade(position, number) { return true }
         guard number.count <= 5 else { return false }
-        let ordinals = [EntryVocabulary.anniversaries, EntryVocabulary.floors]
-        if isPlain(position + 1), ordinals.contains(where: { $0.contains(words[position + 1].folded) }) {
+        if isOne(of: EntryVocabulary.anniversaries, at: position + 1)
+            || isOne(of: EntryVocabulary.floors, at: position + 1)
+        {
             return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
         }
         guard number.allSatisfy(\.isASCIIDigit) else { return false }
         return number.first == "0" && number.count > 1
-            || number.count <= 2 && isAfter(EntryVocabulary.numberedPlaces, position)
+            || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
             || isNumberedThing(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
             || isCount(position, number)
@@ -63,32 +64,27 @@ extension AmountJoiner {
 
     /// `bus no 42`, `age 5`, `iPhone 15`
     private func isNamed(_ position: Int, _ number: String) -> Bool {
-        isAfter(Self.numberWords, position)
-            || number.count <= 2 && isAfter(["iphone", "galaxy", "windows", "playstation"], position)
+        isOne(of: Self.numberWords, at: position - 1)
+            || number.count <= 2 && isOne(of: ["iphone", "galaxy", "windows", "playstation"], at: position - 1)
     }
 
     /// Words before a number that have other meanings, too.
     private static let numberWords = EntryVocabulary.words(
         "no number nummer numéro numero número age aged alter âge edad età idade ålder alder")
 
-    /// Whether the plain word before `position` is in the list, whose words are folded.
-    func isAfter(_ list: Set<String>, _ position: Int) -> Bool {
-        isPlain(position - 1) && list.contains(words[position - 1].folded)
-    }
-
     /// `kl 14`, `a las 14`
     private func isAfterClockWord(_ position: Int) -> Bool {
-        isAfter(EntryVocabulary.clockWords, position)
-            || isAfter(["las"], position) && isPlain(position - 2) && words[position - 2].folded == "a"
+        isOne(of: EntryVocabulary.clockWords, at: position - 1)
+            || isOne(of: ["las"], at: position - 1) && folded(position - 2) == "a"
     }
 
     /// `Bahnhofstrasse 12`, `calle Mayor 14`, `12 rue de Rivoli`
     private func isInStreet(_ position: Int) -> Bool {
-        if isPlain(position + 1), EntryVocabulary.frenchStreets.contains(words[position + 1].folded) { return true }
-        guard isPlain(position - 1) else { return false }
-        if EntryVocabulary.isStreet(words[position - 1].folded) { return true }
+        if isOne(of: EntryVocabulary.frenchStreets, at: position + 1) { return true }
+        guard let before = folded(position - 1) else { return false }
+        if EntryVocabulary.isStreet(before) { return true }
         return (2...4).contains { back in
-            isPlain(position - back) && EntryVocabulary.streets.contains(words[position - back].folded)
+            isOne(of: EntryVocabulary.streets, at: position - back)
                 && (1..<back).allSatisfy { isPlain(position - $0) && !isAmountStart(position - $0) }
         }
     }

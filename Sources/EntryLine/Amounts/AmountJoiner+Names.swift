@@ -9,13 +9,9 @@ extension AmountJoiner {
     /// `iPhone 17 case 24`, `Windows 11 license 139`: a model, which costs more than its number, and what is bought for
     /// it; not `windows 11 doors 20`.
     func isModel(_ position: Int, _ number: String) -> Bool {
-        guard number.count <= 2, isPlain(position - 1), isPlain(position + 1), !isAmountStart(position + 1) else {
-            return false
-        }
-        let (before, next) = (words[position - 1].folded, words[position + 1].folded)
-        guard
-            Self.models.contains(before) && isNoun(position + 1) || before == "windows" && Self.programs.contains(next)
-        else { return false }
+        let isThing = isOne(of: Self.models, at: position - 1) && isNoun(position + 1)
+        let isProgram = folded(position - 1) == "windows" && isOne(of: Self.programs, at: position + 1)
+        guard number.count <= 2, isThing || isProgram, !isAmountStart(position + 1) else { return false }
         let others = amounts(besides: position)
         return others.count == 1 && others[0] > position
     }
@@ -23,25 +19,23 @@ extension AmountJoiner {
     /// The number of a flat before its rent, of a tram before a ticket, or in the name of a shop, where another amount is
     /// clear: `flat 4 rent £895`, `Tram 3 Billett 4.60`, `Motel 6 $59.99`.
     func isNumberedThing(_ position: Int, _ number: String) -> Bool {
-        guard isPlain(position - 1), let other = clearAmount(besides: position) else { return false }
-        let before = words[position - 1].folded
+        guard let before = folded(position - 1), let other = clearAmount(besides: position) else { return false }
         if Self.chains[before] == number { return true }
-        guard number.count <= 2, other > position + 1, isPlain(position + 1) else { return false }
-        let next = words[position + 1].folded
-        return Self.flats.contains(before) && Self.rents.contains(next)
-            || Self.lines.contains(before) && Self.fares.contains(next)
+        guard number.count <= 2, other > position + 1 else { return false }
+        return Self.flats.contains(before) && isOne(of: Self.rents, at: position + 1)
+            || Self.lines.contains(before) && isOne(of: Self.fares, at: position + 1)
     }
 
     /// `2% milk 3.99`, `70% dark chocolate 2.50`; and `(NHS band 1)`, a grade in brackets.
     func isGrade(_ position: Int, _ number: String) -> Bool {
         if number.last == "%" {
-            guard number.dropLast().allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }), isPlain(position + 1),
-                Self.graded.contains(words[position + 1].folded), let other = clearAmount(besides: position)
+            guard number.dropLast().allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }),
+                isOne(of: Self.graded, at: position + 1), let other = clearAmount(besides: position)
             else { return false }
             return other > position + 1
         }
         guard number.count <= 3, number.last == ")", number.dropLast().allSatisfy(\.isASCIIDigit) else { return false }
-        return isAfter(EntryVocabulary.numberedPlaces, position) && clearAmount(besides: position) != nil
+        return isOne(of: EntryVocabulary.numberedPlaces, at: position - 1) && clearAmount(besides: position) != nil
     }
 
     /// The number of an order, an invoice or a file: `order 114-3941689`, `Rechnung 20261107`, `Az. 4711-2026`.
@@ -54,25 +48,26 @@ extension AmountJoiner {
         let groups = number.split(separator: "-", omittingEmptySubsequences: false)
         // `1200-200` calculates.
         let isLonger = groups.count > 1 && number.count > 8 && groups[0].count < groups[1].count
-        return isLonger || isAfter(Self.references, position)
+        return isLonger || isOne(of: Self.references, at: position - 1)
     }
 
     /// Whether the word at `position` is the name of something bought, and joins or adds nothing.
     private func isNoun(_ position: Int) -> Bool {
-        let word = words[position].folded
+        guard let word = folded(position) else { return false }
         return word.count > 2 && word.allSatisfy(\.isLetter) && !MoneyWords.isPreposition(word) && !isCurrency(position)
             && !EntryVocabulary.taxWords.contains(word) && !EntryVocabulary.eachWords.contains(word)
             && !["plus", "mal", "minus", "or", "oder", "und"].contains(word)
     }
 
-    // Stored, so that they are not built for every number.
     private static let models: Set<String> = ["iphone", "ipad"]
     private static let programs = EntryVocabulary.words(
         "license licence key pro home upgrade lizenz schlüssel licencia clé licenza licença licentie licens licencja")
     private static let chains = ["motel": "6", "forever": "21", "route": "66", "office": "365", "microsoft": "365"]
     private static let flats = EntryVocabulary.words(
-        "flat apartment apt apt. unit wohnung whg appartement appart appt apto apartamento piso lägenhet lgh mieszkanie byt"
-    )
+        """
+        flat apartment apt apt. unit wohnung whg appartement appart appt apto apartamento piso lägenhet lgh mieszkanie
+        byt
+        """)
     private static let rents = EntryVocabulary.words("rent miete loyer alquiler aluguel affitto huur hyra czynsz nájem")
     private static let lines = EntryVocabulary.words("tram bus metro line linie ligne línea linea linia")
     private static let fares = EntryVocabulary.words(
@@ -82,13 +77,13 @@ extension AmountJoiner {
         """)
     private static let graded = EntryVocabulary.words(
         """
-        milk cream yogurt yoghurt chocolate dark cacao cocoa cotton wool juice milch sahne quark joghurt schokolade baumwolle
-        wolle lait crème chocolat leche nata latte panna melk mjölk mleko śmietana
+        milk cream yogurt yoghurt chocolate dark cacao cocoa cotton wool juice milch sahne quark joghurt schokolade
+        baumwolle wolle lait crème chocolat leche nata latte panna melk mjölk mleko śmietana
         """)
     private static let references = EntryVocabulary.bills.union(
         EntryVocabulary.words(
             """
-            order orders ref ref. reference case booking reservation confirmation az. aktenzeichen bestellung auftrag commande
-            n° nº no. nr. nr pedido ordine bestelling zamówienie policy account acct kundennummer vertrag
+            order orders ref ref. reference case booking reservation confirmation az. aktenzeichen bestellung auftrag
+            commande n° nº no. nr. nr pedido ordine bestelling zamówienie policy account acct kundennummer vertrag
             """))
 }

@@ -6,64 +6,51 @@ extension AmountJoiner {
     /// not, or may not be, the amount.
     func checkShare(before start: Int, behind end: Int) throws(EntryError) {
         // `CAD` is a currency; `cad.` is Italian for "each".
-        for position in [start - 1, end] where isPlain(position) && !isCurrency(position) {
-            let text = words[position].text
-            if EntryVocabulary.eachWords.contains(EntryVocabulary.folded(text)) || Self.isUntaxed(text) {
-                throw .share(text)
-            }
+        for position in [start - 1, end] where !isCurrency(position) {
+            guard let text = word(position) else { continue }
+            if isOne(of: EntryVocabulary.eachWords, at: position) || Self.isUntaxed(text) { throw .share(text) }
             if isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text, example: notation.half) }
         }
-        for position in [start - 2, end] {
-            if let shared = pair(position, Self.sharedOnes, EntryVocabulary.sharedOwners) { throw .share(shared) }
+        if let price = pair(start - 2, Self.sharedOnes, EntryVocabulary.sharedOwners)
+            ?? pair(end, Self.sharedOnes, EntryVocabulary.sharedOwners)
+            ?? unitPrice(before: start) ?? unit(before: start, behind: end)
+        {
+            throw .share(price)
         }
-        if let price = unitPrice(before: start) ?? unit(before: start, behind: end) { throw .share(price) }
         if let times = times(start - 1, count: 1) ?? times(start - 2, count: 2) ?? times(end, count: 1)
             ?? times(end, count: 2)
         {
             throw .share(times)
         }
-        if let half = halfWord(before: start, behind: end) { throw .share(half) }
-        if let owner = pair(end, Self.perWords, EntryVocabulary.shareOwners)
-            ?? pair(start - 2, Self.plainPerWords, EntryVocabulary.shareOwners)
+        if let part = halfWord(before: start, behind: end) ?? pair(end, Self.perWords, EntryVocabulary.shareOwners)
+            ?? pair(start - 2, Self.plainPerWords, EntryVocabulary.shareOwners) ?? addition(end) ?? remainder(end)
         {
-            throw .share(owner)
+            throw .share(part)
         }
-        if let more = addition(end) ?? remainder(end) { throw .share(more) }
-        guard isPlain(end) else { return }
+        guard let behind = word(end), let key = folded(end) else { return }
         // `12.50 excl.`
-        if EntryVocabulary.exclusions.contains(words[end].folded), words[end].folded != "extra", isEnd(end + 1) {
-            throw .share(words[end].text)
-        }
-        if isUnitPrice(words[end].text) { throw .share(words[end].text) }
-        if words[end].text == "+", isPlain(end + 1), !isAmountStart(end + 1) {
-            throw .share("+ " + words[end + 1].text)
-        }
-        if EntryVocabulary.tens.contains(words[end].folded) {
-            throw .multiplier(words[end - 1].text, words[end].text)
-        }
+        let isExclusive = EntryVocabulary.exclusions.contains(key) && key != "extra" && isEnd(end + 1)
+        if isExclusive || isUnitPrice(behind) { throw .share(behind) }
+        if behind == "+", let next = word(end + 1), !isAmountStart(end + 1) { throw .share("+ " + next) }
+        if EntryVocabulary.tens.contains(key) { throw .multiplier(words[end - 1].text, behind) }
     }
 
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
     private func halfWord(before start: Int, behind end: Int) -> String? {
         if pair(start - 2, Self.halbe, Self.halbe) != nil { return "halbe halbe" }
-        if isPlain(end), end == words.count - 1, Self.halves.contains(words[end].folded) {
-            return words[end].text
-        }
-        let isOf = isPlain(start - 1) && Self.ofWords.contains(words[start - 1].folded)
+        if end == words.count - 1, isOne(of: Self.halves, at: end) { return words[end].text }
+        let isOf = isOne(of: Self.ofWords, at: start - 1)
         let position = isOf ? start - 2 : start - 1
-        guard isPlain(position) else { return nil }
-        let word = words[position].folded
-        let isPart = EntryVocabulary.halfWords.contains(word) || isOf && ["share", "anteil"].contains(word)
-        return isPart ? words[position].text : nil
+        let isPart = isOne(of: EntryVocabulary.halfWords, at: position) || isOf && isOne(of: Self.shares, at: position)
+        return isPart ? word(position) : nil
     }
 
     /// `at` in `3 beers at 4.50`, `à` in `3 Stück à 0,60`: a whole number of items and the unit price.
     private func unitPrice(before start: Int) -> String? {
-        guard isPlain(start - 1), Self.atWords.contains(words[start - 1].folded) else { return nil }
+        guard isOne(of: Self.atWords, at: start - 1) else { return nil }
         // `2 nights at 89`, `3 hours of cleaning at 15`
         if (2...5).contains(where: { isRate(start - $0) }) { return words[start - 1].text }
-        guard !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1)
-        else { return nil }
+        guard !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1) else { return nil }
         let line = words[..<(start - 1)].reversed().prefix { $0.kind != .separator }
         let isCounted = line.contains { word in
             word.kind == .plain && !word.text.isEmpty
@@ -74,13 +61,11 @@ extension AmountJoiner {
 
     /// `2 nights` in `2 nights at 89`, `3h` in `3h à 15`, `a dozen` in `a dozen at 2.50`.
     private func isRate(_ position: Int) -> Bool {
-        guard isPlain(position) else { return false }
-        let word = words[position].folded
+        guard let word = folded(position) else { return false }
         let digits = word.prefix(while: \.isASCIIDigit)
         guard digits.isEmpty else { return EntryVocabulary.units.contains(String(word[digits.endIndex...])) }
         let isUnit = [EntryVocabulary.units, EntryVocabulary.longUnits, Self.rateUnits].contains { $0.contains(word) }
-        guard isUnit, isPlain(position - 1) else { return false }
-        let count = words[position - 1]
+        guard isUnit, let count = plain(position - 1) else { return false }
         return count.text.allSatisfy { $0.isNumber || ".,½".contains($0) } || EntryVocabulary.isPlural(count.folded)
             || Self.dozens.contains(word)
     }
@@ -89,12 +74,11 @@ extension AmountJoiner {
     private func unit(before start: Int, behind end: Int) -> String? {
         let weighed = EntryVocabulary.weighedUnits
         // `12.50 an hour ago`
-        guard !isPlain(end + 2) || !DayWord.agoWords.contains(words[end + 2].folded) else { return nil }
+        guard !isOne(of: DayWord.agoWords, at: end + 2) else { return nil }
         // `5元一斤`, `一斤5元`, but not `5元一斤 15元`
         let isBehindPrice = start > 1 && isAmountStart(start - 2)
-        for position in [start - 1, end] where isPlain(position) && !isAmountStart(end + 1) && !isBehindPrice {
-            if EntryVocabulary.unspacedUnits.contains(words[position].text) { return words[position].text }
-        }
+        let beside = isBehindPrice || isAmountStart(end + 1) ? [] : [start - 1, end].compactMap(word)
+        if let unit = beside.first(where: EntryVocabulary.unspacedUnits.contains) { return unit }
         return pair(end, Self.unitMarks, EntryVocabulary.pricedUnits) ?? pair(end, Self.unitArticles, weighed)
             ?? pair(end, Self.englishArticles, weighed) ?? pair(start - 2, Self.unitMarks, EntryVocabulary.pricedUnits)
             ?? pair(start - 2, Self.unitArticles, weighed)
@@ -103,10 +87,9 @@ extension AmountJoiner {
     /// `plus shipping`, `excluding tip`, `zzgl. der Versandkosten`
     private func addition(_ position: Int) -> String? {
         if let pair = pair(position, Self.additions, EntryVocabulary.taxWords) { return pair }
-        guard isPlain(position), isPlain(position + 1), isPlain(position + 2),
-            EntryVocabulary.taxWords.contains(words[position + 2].folded)
+        guard let first = folded(position), let second = folded(position + 1),
+            isOne(of: EntryVocabulary.taxWords, at: position + 2)
         else { return nil }
-        let (first, second) = (words[position].folded, words[position + 1].folded)
         // `not including tip`
         let isLeftOut = EntryVocabulary.openWords.contains(first) && EntryVocabulary.isIncluded(second)
         guard isLeftOut || Self.additions.contains(first) && Self.additionArticles.contains(second) else { return nil }
@@ -115,20 +98,19 @@ extension AmountJoiner {
 
     /// `and a half`, `y pico`, `i pół`: a part of the amount that is in words.
     private func remainder(_ position: Int) -> String? {
-        guard isPlain(position), Self.remainderLinks.contains(words[position].folded) else { return nil }
+        guard isOne(of: Self.remainderLinks, at: position) else { return nil }
         for end in position + 1...position + 3 where isPlain(end) {
-            let word = words[end].folded
-            if EntryVocabulary.remainders.contains(word) || EntryVocabulary.tens.contains(word) {
+            if isOne(of: EntryVocabulary.remainders, at: end) || isOne(of: EntryVocabulary.tens, at: end) {
                 return words[position...end].map(\.text).joined(separator: " ")
             }
-            guard isPlain(end - 1), Self.remainderArticles.contains(word) else { return nil }
+            guard isPlain(end - 1), isOne(of: Self.remainderArticles, at: end) else { return nil }
         }
         return nil
     }
 
     /// Whether the end of an amount is at `position`, which a sign behind it calculates with: `160 yen x 2`, `(3 + 4 ) * 2`.
     private func isOperand(_ position: Int) -> Bool {
-        isPlain(position) && words[position].text == ")"
+        word(position) == ")"
             || isCurrency(position) && position > 0 && isAmountStart(position - 1)
     }
 
@@ -138,7 +120,7 @@ extension AmountJoiner {
         let sign = words[position].text
         guard position > start, Self.timesSigns.contains(sign) else { return nil }
         // `4.50 x two`
-        if isPlain(position + 1), isAmountStart(position - 1), isCount(words[position + 1].folded) { return sign }
+        if isAmountStart(position - 1), folded(position + 1).map(isCount) == true { return sign }
         guard !isOperand(position - 1) else { return nil }
         if isPlain(position - 1), isAmountStart(position - 1) {
             // `beer 6 x`
@@ -150,10 +132,9 @@ extension AmountJoiner {
 
     /// The `count` words at `position`, if they are a number of times: `dreimal`, `three times`.
     private func times(_ position: Int, count: Int) -> String? {
-        guard isPlain(position) else { return nil }
-        let word = words[position].folded
+        guard let word = folded(position) else { return nil }
         if count == 1 { return EntryVocabulary.isTimes(word) ? words[position].text : nil }
-        guard isPlain(position + 1), EntryVocabulary.timesWords.contains(words[position + 1].folded),
+        guard isOne(of: EntryVocabulary.timesWords, at: position + 1),
             EntryVocabulary.isPlural(word) || isCount(word)
         else { return nil }
         return words[position].text + " " + words[position + 1].text
@@ -170,24 +151,19 @@ extension AmountJoiner {
         if let times = times(position, count: 1) ?? times(position, count: 2) { throw .share(times) }
         for position in line where isPlain(position) {
             if let sign = multiplication(position, from: line.lowerBound) { throw .share(sign) }
-            guard isPlain(position + 1), position + 1 < line.upperBound else { continue }
-            guard EntryVocabulary.taxWords.contains(words[position].folded) else { continue }
-            let next = words[position + 1].folded
+            guard isOne(of: EntryVocabulary.taxWords, at: position), let next = plain(position + 1) else { continue }
             let isLeftOut =
-                EntryVocabulary.exclusions.contains(next)
-                || EntryVocabulary.openWords.contains(next) && isPlain(position + 2)
-                    && EntryVocabulary.isIncluded(words[position + 2].folded)
-                || next == "en" && isPlain(position + 2) && ["sus", "plus"].contains(words[position + 2].folded)
-            if isLeftOut { throw .share(words[position].text + " " + words[position + 1].text) }
+                EntryVocabulary.exclusions.contains(next.folded)
+                || EntryVocabulary.openWords.contains(next.folded)
+                    && folded(position + 2).map(EntryVocabulary.isIncluded) == true
+                || next.folded == "en" && isOne(of: ["sus", "plus"], at: position + 2)
+            if isLeftOut { throw .share(words[position].text + " " + next.text) }
         }
     }
 
     /// The two words at `position`, if the first is in `first` and the second in `second`.
     private func pair(_ position: Int, _ first: Set<String>, _ second: Set<String>) -> String? {
-        guard isPlain(position), isPlain(position + 1),
-            first.contains(words[position].folded),
-            second.contains(words[position + 1].folded)
-        else { return nil }
+        guard isOne(of: first, at: position), isOne(of: second, at: position + 1) else { return nil }
         return words[position].text + " " + words[position + 1].text
     }
 
@@ -217,57 +193,36 @@ extension AmountJoiner {
         return Currency(token: word[..<slash], notation: notation) != nil
     }
 
-    // Stored, so that they are not built for every amount.
+    private static let shares: Set<String> = ["share", "anteil"]
     private static let sharedOnes: Set<String> = ["a", "à"]
-    private static let plainPerWords: Set<String> = ["per", "pro", "par", "por"]
-    private static let perWords: Set<String> = ["per", "pro", "par", "por", "a", "à", "cada", "na", "с", "/"]
+    private static let plainPerWords = EntryVocabulary.words("per pro par por")
+    private static let perWords = plainPerWords.union(sharedOnes).union(["cada", "na", "с", "/"])
     private static let timesSigns: Set<String> = ["x", "X", "×", "*", "mal"]
-    private static let remainderLinks: Set<String> = [
-        "and", "&", "y", "e", "et", "i", "en", "och", "og", "und", "con", "mit", "z", "plus", "и", "с",
-    ]
-    private static let remainderArticles: Set<String> = [
-        "a", "an", "some", "ein", "eine", "einen", "einem", "een", "en", "ett", "et", "un", "una", "une", "um", "uma",
-        "uns", "unos", "los", "das",
-    ]
+    private static let remainderLinks = EntryVocabulary.words("and & y e et i en och og und con mit z plus и с")
+    private static let remainderArticles = EntryVocabulary.words(
+        "a an some ein eine einen einem een en ett et un una une um uma uns unos los das")
     private static let halbe: Set<String> = ["halbe"]
-    private static let halves: Set<String> = [
-        "half", "hälfte", "moitié", "mitad", "metà", "hälften", "halvdelen", "一半",
-    ]
+    private static let halves = EntryVocabulary.words("half hälfte moitié mitad metà hälften halvdelen 一半")
     private static let atWords: Set<String> = ["at", "à", "a", "zu", "á", "po", "по"]
-    private static let unitMarks: Set<String> = [
-        "per", "pro", "par", "por", "na", "za", "je", "за", "each", "every", "chaque", "jede", "jeder", "jedes", "cada",
-        "ogni",
-        "elke", "varje", "hver", "/",
-    ]
+    private static let unitMarks = EntryVocabulary.words(
+        "per pro par por na za je за each every chaque jede jeder jedes cada ogni elke varje hver /")
     private static let englishArticles: Set<String> = ["a", "an"]
-    private static let unitArticles: Set<String> = [
-        "das", "die", "der", "de", "le", "la", "il", "lo", "el", "al", "het", "the",
-    ]
-    private static let additionArticles: Set<String> = [
-        "the", "a", "of", "der", "die", "das", "den", "dem", "le", "la", "les", "de", "des", "du", "el", "los", "il",
-        "lo",
-        "o",
-    ]
-    private static let twos: Set<String> = [
-        "to", "två", "dwa", "dva", "два", "iki", "tre", "tři", "три", "üç", "kaksi",
-    ]
+    private static let unitArticles = EntryVocabulary.words("das die der de le la il lo el al het the")
+    private static let additionArticles = EntryVocabulary.words(
+        "the a of der die das den dem le la les de des du el los il lo o")
+    private static let twos = EntryVocabulary.words("to två dwa dva два iki tre tři три üç kaksi")
     private static let dozens: Set<String> = ["dozen", "dutzend", "douzaine", "docena", "dozzina", "dúzia", "dozijn"]
     /// Units of what is paid for, besides those of the note.
     private static let rateUnits = dozens.union(
         EntryVocabulary.words(
             """
-            sessions lessons classes rides trips timer tage wochen stunden sitzungen fahrten stundenlang séances cours sesiones
-            clases ore sessioni lezioni aulas sessões lektioner godziny hodiny weeks week day month months
+            sessions lessons classes rides trips timer tage wochen stunden sitzungen fahrten stundenlang séances cours
+            sesiones clases ore sessioni lezioni aulas sessões lektioner godziny hodiny weeks week day month months
             """))
-    private static let ofWords: Set<String> = [
-        "of", "von", "vom", "de", "des", "du", "der", "di", "af", "av", "z", "ze", "van", "от",
-    ]
-    private static let additions: Set<String> = [
-        "plus", "and", "und", "&", "et", "y", "excl", "excl.", "ex", "before", "without", "w/o", "excluding",
-        "exclusive", "zzgl", "zzgl.",
-        "zuzüglich",
-        "exkl", "exkl.", "exklusive", "ohne", "más", "sin", "più", "senza", "mais", "sem", "плюс", "без", "hors",
-        "sans",
-        "exclusief", "zonder", "utan", "uden", "uten", "ekskl", "ekskl.", "bez",
-    ]
+    private static let ofWords = EntryVocabulary.words("of von vom de des du der di af av z ze van от")
+    private static let additions = EntryVocabulary.words(
+        """
+        plus and und & et y excl excl. ex before without w/o excluding exclusive zzgl zzgl. zuzüglich exkl exkl.
+        exklusive ohne más sin più senza mais sem плюс без hors sans exclusief zonder utan uden uten ekskl ekskl. bez
+        """)
 }

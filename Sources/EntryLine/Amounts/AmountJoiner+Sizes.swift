@@ -7,14 +7,15 @@ extension AmountJoiner {
     func isSize(_ position: Int, _ number: String) -> Bool {
         guard let count = Int(number) else { return false }
         // The Norwegian grocer.
-        if count == 1_000, isAfter(["rema"], position) { return isInClearLine[position] }
+        if count == 1_000, isOne(of: ["rema"], at: position - 1) { return isInClearLine[position] }
         if isPacked(position) { return clearAmount(besides: position) != nil }
         // `12 pack coke 8.99`
-        if count > 1, isPlain(position + 1), ["pack", "pk", "er-pack"].contains(words[position + 1].folded) {
+        if count > 1, isOne(of: ["pack", "pk", "er-pack"], at: position + 1) {
             return clearAmount(besides: position).map { $0 > position } == true
         }
-        guard isPlain(position + 1), isAmountStart(position + 2), isLineEnd(behind: position + 2) else { return false }
-        let thing = words[position + 1].folded
+        guard let thing = folded(position + 1), isAmountStart(position + 2), isLineEnd(behind: position + 2) else {
+            return false
+        }
         if Self.sheets.contains(thing) { return clearAmount(besides: position) == position + 2 }
         // `bus 42 2 tickets 5`
         guard Self.tickets.contains(thing), (2...12).contains(count),
@@ -28,7 +29,7 @@ extension AmountJoiner {
 
     /// `pack of 12`, `lot de 6`
     private func isPacked(_ position: Int) -> Bool {
-        isAfter(Self.packLinks, position) && isPlain(position - 2) && Self.packs.contains(words[position - 2].folded)
+        isOne(of: Self.packLinks, at: position - 1) && isOne(of: Self.packs, at: position - 2)
     }
 
     private func line(of position: Int) -> Range<Int> {
@@ -36,12 +37,11 @@ extension AmountJoiner {
         return start..<(words[position...].firstIndex { $0.kind == .separator } ?? words.count)
     }
 
-    // Stored, so that they are not built for every number.
-    private static let packLinks: Set<String> = ["of", "de", "da", "di", "van", "à", "mit", "med", "po"]
+    private static let packLinks = EntryVocabulary.words("of de da di van à mit med po")
     private static let packs = EntryVocabulary.words(
         """
-        pack packs box boxes set bag case carton lot paquet boîte packung karton paquete caja pacote caixa pacco confezione
-        scatola pak doos pakke paket opakowanie
+        pack packs box boxes set bag case carton lot paquet boîte packung karton paquete caja pacote caixa pacco
+        confezione scatola pak doos pakke paket opakowanie
         """)
     private static let sheets = EntryVocabulary.words(
         "blatt bögen sheets feuilles hojas fogli folhas vellen ark arkuszy kartek listů листов")

@@ -13,6 +13,18 @@ enum EntryPart: Hashable {
     case type(TransactionType, String)
     /// A word for the day: `yesterday`.
     case day(CivilDay, String)
+
+    /// A word of the note.
+    static func note(_ text: some StringProtocol) -> EntryPart { .word(EntryWord(String(text))) }
+
+    /// The text of an amount; `nil` for other parts.
+    var amount: String? { if case .amount(let text) = self { text } else { nil } }
+
+    /// The word; `nil` for parts that have been read.
+    var word: EntryWord? { if case .word(let word) = self { word } else { nil } }
+
+    /// Whether it is a word that is neither marked nor a separator.
+    var isText: Bool { word.map { $0.kind == .plain || $0.kind == .quoted } == true }
 }
 
 /// Finds the amounts in the words of an entry line.
@@ -21,7 +33,7 @@ enum EntryPart: Hashable {
 /// the start of the second, an operator or `(` at the end of the first, and standalone parentheses and `%`. Blanks
 /// group thousands if no other reading is possible. A standalone currency (code, sign or word) belongs to the adjacent
 /// amount. A number that counts things (`3 kg`) is part of the note.
-struct AmountJoiner {
+struct AmountJoiner: WordReading {
     /// The words of the whole entry, `cleaned`.
     let words: [EntryWord]
     /// The decimal mark and the currencies of the user.
@@ -101,15 +113,14 @@ struct AmountJoiner {
         let start = namesBefore ? index + 1 : index
         guard isAmountStart(start) else { return nil }
         // `zwanzig Euro 50`
-        if namesBefore, words[index].text.count > 3, isPlain(index - 1),
-            EntryVocabulary.isNumberWord(words[index - 1].folded)
+        if namesBefore, words[index].text.count > 3, let before = plain(index - 1),
+            EntryVocabulary.isNumberWord(before.folded)
         {
-            throw .spelledAmount("\(words[index - 1].text) \(words[index].text)")
+            throw .spelledAmount("\(before.text) \(words[index].text)")
         }
         var end = start + 1
         while end < words.count,
-            let count = groupCount(at: end, from: start, namesBefore)
-                ?? joinedCount(at: end, from: start)
+            let count = groupCount(at: end, from: start, namesBefore) ?? joinedCount(at: end, from: start)
         {
             end += count
         }
@@ -171,14 +182,13 @@ struct AmountJoiner {
 
     /// Whether only tags and other marked words follow in the line.
     func isEnd(_ position: Int) -> Bool {
-        let next = words[position...].first { if case .value = $0.kind { false } else { true } }
+        let next = words[position...].first { !$0.isValue }
         return next == nil || next?.kind == .separator
     }
 
     /// Whether the word at `position` names the thing paid for and is never numbered.
     private func isSum(_ position: Int) -> Bool {
-        let word = words[position].folded
-        return EntryVocabulary.sumWords.contains(word) || EntryVocabulary.wageWords.contains(word)
+        isOne(of: EntryVocabulary.sumWords, at: position) || isOne(of: EntryVocabulary.wageWords, at: position)
     }
 
     /// `555-0142`, which would be a calculation with a negative result.
@@ -230,12 +240,11 @@ struct AmountJoiner {
     /// Whether the word at `position` is a currency; `false` outside the entry.
     func isCurrency(_ position: Int) -> Bool { words.indices.contains(position) && isMoney[position] }
 
-    private func isOneOf(_ signs: [String], _ position: Int) -> Bool {
-        isPlain(position) && signs.contains(words[position].text)
-    }
+    private func isOneOf(_ signs: [String], _ position: Int) -> Bool { word(position).map(signs.contains) == true }
 
     /// Whether the word at `position` is neither quoted nor marked; `false` outside the entry.
-    func isPlain(_ position: Int) -> Bool {
-        position >= 0 && position < words.count && words[position].kind == .plain
-    }
+    func isPlain(_ position: Int) -> Bool { plain(position) != nil }
+
+    /// The word at `position` if it is neither quoted nor marked.
+    func plain(_ position: Int) -> EntryWord? { words.plain(position) }
 }

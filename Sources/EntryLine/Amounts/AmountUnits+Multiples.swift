@@ -9,7 +9,7 @@ extension AmountUnits {
         let before = text.prefix { !$0.isASCIIDigit && !"+＋".contains($0) }
         let plus = text[before.endIndex...].prefix(1).filter { "+＋".contains($0) }
         guard let number = Self.fallingUnits(text[before.endIndex...].dropFirst(plus.count)) else { return nil }
-        let sign = number.rest.prefix(1).filter(Self.signs.contains)
+        let sign = number.rest.prefix(1).filter(CJKWords.moneySigns.contains)
         let after = number.rest.dropFirst(sign.count)
         let isNote = (before + after).unicodeScalars.allSatisfy(CJKWords.isIdeographic)
         guard isNote, before.last != "第", after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
@@ -30,9 +30,9 @@ extension AmountUnits {
         let areNumbers = texts.dropFirst().allSatisfy { $0.first?.isASCIIDigit == true || !Self.hasDigit($0) }
         guard isChain, areNumbers, texts.count(where: Self.hasDigit) > 1, !Self.isReduction(next),
             let amount = multiple(texts.joined()),
-            amount.last.map({ Self.signs.contains($0) }) == true
+            amount.last.map({ CJKWords.moneySigns.contains($0) }) == true
         else { return nil }
-        return amount.map { EntryWord(kind: .plain, text: $0) }
+        return amount.map { EntryWord($0) }
     }
 
     /// How many zeros the unit at the end of a number in one word has: `2k`, `3千`; `nil` for other words.
@@ -74,18 +74,15 @@ extension AmountUnits {
     /// Words behind an amount that lower the one before it, or that name what was paid besides.
     private static func isReduction(_ word: EntryWord?) -> Bool {
         guard let word, word.kind == .plain else { return false }
-        return [
-            "할인", "쿠폰", "포인트", "거스름", "割引", "引き", "値引", "オフ", "クーポン", "ポイント", "お釣", "おつり", "优惠", "優惠", "折", "减", "減",
-            "找", "手数料", "手續費", "手续费", "수수료", "送料",
-        ]
-        .contains { word.text.hasPrefix($0) }
+        return reductions.contains(where: word.text.hasPrefix)
     }
+
+    private static let reductions = EntryVocabulary.listed(
+        "할인 쿠폰 포인트 거스름 割引 引き 値引 オフ クーポン ポイント お釣 おつり 优惠 優惠 折 减 減 找 手数料 手續費 手续费 수수료 送料")
 
     private static let units: [Character: Int] = [
         "万": 10_000, "萬": 10_000, "만": 10_000, "千": 1_000, "천": 1_000, "百": 100, "백": 100,
     ]
-
-    private static let signs = "元円圆圓원块塊"
 
     private static func zeros(in unit: Int) -> Int { unit == 10_000 ? 4 : unit == 1_000 ? 3 : 2 }
     private static func hasDigit(_ text: String) -> Bool { text.contains(where: \.isASCIIDigit) }
@@ -94,8 +91,7 @@ extension AmountUnits {
 extension AmountJoiner {
     /// Refuses `2k 500`, `3千 500` and `mil 500`, of which the number alone is hardly the amount; not `5k 12.50`.
     func checkMultiple(before position: Int, number start: Int) throws(EntryError) {
-        guard isPlain(position - 1), !isAmountStart(position - 1) else { return }
-        let word = words[position - 1]
+        guard let word = plain(position - 1), !isAmountStart(position - 1) else { return }
         guard let zeros = Self.loneThousands.contains(word.folded) ? 3 : AmountUnits.zeros(of: word) else { return }
         let number = words[start].text.drop { $0.isCurrencySymbol }
         let digits = number.prefix(while: \.isASCIIDigit)

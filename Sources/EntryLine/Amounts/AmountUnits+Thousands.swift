@@ -30,7 +30,7 @@ extension AmountUnits {
         let rest = line.indices.filter { !(position - 1...end).contains($0) || $0 == end || $0 == position - 1 }
         guard !rest.contains(where: { isAboutMoney(line[$0]) && !isCurrency(line[$0].text) }) else { return nil }
         let amount = sign + before + String(whole * factor + decimals * factor / 100) + behind
-        return line[..<position] + [EntryWord(kind: .plain, text: String(amount))] + line[end...]
+        return line.replacing(position...(end - 1), by: [String(amount)])
     }
 
     /// The digits of `1.5k`, which may also be a distance or the resolution of a screen.
@@ -71,7 +71,7 @@ extension AmountUnits {
     /// Not `mil`, which is a million in English, or `grand`.
     private static let thousandWords = EntryVocabulary.words(
         """
-        thousand tausend tsd tsd. mille mila tusen tusind duizend tys tys. tysiąc tysiące tysięcy тыс тыс. тысяч тысячи тысяча
-        tisíc tisíce
+        thousand tausend tsd tsd. mille mila tusen tusind duizend tys tys. tysiąc tysiące tysięcy тыс тыс. тысяч тысячи
+        тысяча tisíc tisíce
         """)
 }

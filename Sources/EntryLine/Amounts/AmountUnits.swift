@@ -21,7 +21,7 @@ struct AmountUnits {
             guard count == 1 || line[position + 1].kind == .plain, let amount = units.inDigits(text) else { continue }
             // `5천 원`
             guard !rest.contains(where: units.isAboutMoney) else { continue }
-            return line[..<position] + amount + line[(position + count)...]
+            return line.replacing(position...(position + count - 1), by: amount)
         }
         return units.thousands(line, at: position) ?? line
     }
@@ -54,9 +54,7 @@ struct AmountUnits {
             || EntryVocabulary.aroundUnits.contains(word.folded)
     }
 
-    private func inDigits(_ text: String) -> [EntryWord]? {
-        (multiple(text) ?? small(text) ?? crowns(text))?.map { EntryWord(kind: .plain, text: $0) }
-    }
+    private func inDigits(_ text: String) -> [String]? { multiple(text) ?? small(text) ?? crowns(text) }
 
     /// `79:90` in crowns, which is no time.
     private func crowns(_ text: String) -> [String]? {

@@ -58,9 +58,7 @@ struct HiddenAmount {
 
     /// The parts of the word, with the amount as a separate word.
     var words: [EntryWord] {
-        [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty }.map {
-            EntryWord(kind: .plain, text: $0)
-        }
+        [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty }.map { EntryWord($0) }
     }
 
     /// Whether the number is certainly the amount, as in `午饭28`.
@@ -98,8 +96,8 @@ struct HiddenAmount {
 
     static let gluedUnits = EntryVocabulary.words(
         """
-        ish inch inches zoll gramm grams metre metres meter meters ghz mph kmh train bus flight ferry tram zug vol per pro par
-        por
+        ish inch inches zoll gramm grams metre metres meter meters ghz mph kmh train bus flight ferry tram zug vol per
+        pro par por
         """)
     private static let ordinals = EntryVocabulary.words(
         """
@@ -129,16 +127,18 @@ struct HiddenAmount {
 
     /// `三十五元`, `千二百円`: an amount in ideographs.
     static func spelled(in word: String) -> String? {
-        let numerals = word.drop { !"〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
-        let number = numerals.prefix { "〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
+        let numerals = word.drop { !Self.numerals.contains($0) }
+        let number = numerals.prefix { Self.numerals.contains($0) }
         // `二十多块`
         let vague = word[number.endIndex...].prefix(1).filter { "多几幾余餘".contains($0) }
         let money = word[number.endIndex...].dropFirst(vague.count)
-        guard !number.isEmpty, let unit = money.first, "元块塊円圆圓원".contains(unit),
+        guard !number.isEmpty, let unit = money.first, CJKWords.moneySigns.contains(unit),
             !CJKWords.isNamedAfterPrice(money.dropFirst())
         else { return nil }
         return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + vague + String(unit)
     }
+
+    private static let numerals = Set("〇零一二两兩三四五六七八九十百千万萬億亿半만천백")
 
     /// `12´50`, `12。50`, `12_50`: one or two decimals after a character that is not a decimal mark.
     static func hasOtherMark(_ word: String) -> Bool {

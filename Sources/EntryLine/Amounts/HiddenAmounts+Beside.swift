@@ -145,8 +145,7 @@ extension HiddenAmounts {
     }
 
     private func isMoney(_ line: [EntryWord], at position: Int) -> Bool {
-        line.indices.contains(position) && line[position].kind == .plain
-            && Currency(token: line[position].text, notation: notation) != nil
+        line.word(position).flatMap { Currency(token: $0, notation: notation) } != nil
     }
 
     /// `cheese 14 two pounds` where pounds are not the currency.

@@ -70,7 +70,7 @@ struct HiddenAmounts {
             rest.first.map({ $0.kind != .plain || Self.noteLinks.contains($0.folded) }) ?? true,
             !rest.contains(where: isNumeric)
         else { return nil }
-        return [EntryWord(kind: .plain, text: amount)] + rest
+        return [EntryWord(amount)] + rest
     }
 
     /// The line with a `k` at its end, its only number, in digits: `maid 3k`, `Laptop 1,2k`; not `parkrun 5k`, `tv 4k`.
@@ -85,7 +85,7 @@ struct HiddenAmounts {
         guard !line[position].text.hasPrefix("401"),
             !rest.contains(where: { isNumeric($0) || Self.measured.contains($0.folded) })
         else { return nil }
-        return line[..<position] + [EntryWord(kind: .plain, text: digits)] + line[(position + 1)...]
+        return line.replacing(position...position, by: [digits])
     }
 
     /// Lengths of races, resolutions of screens, and a game.
@@ -93,11 +93,11 @@ struct HiddenAmounts {
     /// Things that are not counted in money.
     private static let measured = EntryVocabulary.words(
         """
-        hike hiked hiking bike biked cycle cycled cycling ski charity wandern wanderung rad vélo rando randonnée senderismo
-        run ran running race walk walked jog jogged marathon parkrun swim row ride lauf laufen gelaufen rennen joggen course
-        couru footing carrera corrí corsa corso lopp sprang løb hardloop tv screen monitor video camera kamera bulb led lamp
-        lampe steps step schritte pas pasos passi views likes subs followers follower abonnés points pts miles words wörter
-        mots tokens players people pages res resistor kelvin
+        hike hiked hiking bike biked cycle cycled cycling ski charity wandern wanderung rad vélo rando randonnée
+        senderismo run ran running race walk walked jog jogged marathon parkrun swim row ride lauf laufen gelaufen
+        rennen joggen course couru footing carrera corrí corsa corso lopp sprang løb hardloop tv screen monitor video
+        camera kamera bulb led lamp lampe steps step schritte pas pasos passi views likes subs followers follower
+        abonnés points pts miles words wörter mots tokens players people pages res resistor kelvin
         """)
 
     /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
@@ -109,20 +109,20 @@ struct HiddenAmounts {
 
     /// The line with its only amount in Chinese, Japanese or Korean numerals in digits: `千円 募金`.
     private func numerals(_ line: [EntryWord]) -> [EntryWord]? {
-        let spelled = line.map { $0.kind == .plain ? CJKNumerals.inDigits($0.text) : nil }
-        guard spelled.count(where: { $0 != nil }) == 1, let position = spelled.firstIndex(where: { $0 != nil }),
-            let amount = spelled[position]
+        let spelled = line.indices.compactMap { position in
+            line.word(position).flatMap(CJKNumerals.inDigits).map { (position, $0) }
+        }
+        guard spelled.count == 1, let (position, amount) = spelled.first,
+            !(line[..<position] + line[(position + 1)...]).contains(where: isNumeric)
         else { return nil }
-        let rest = line[..<position] + line[(position + 1)...]
-        guard !rest.contains(where: isNumeric) else { return nil }
-        return line[..<position] + amount.map { EntryWord(kind: .plain, text: $0) } + line[(position + 1)...]
+        return line.replacing(position...position, by: amount)
     }
 
     /// The line with its only number, a word before the plural of a currency, in digits: `twenty euros`, `zwanzig Euro`.
     ///
     /// Not `five dollar bill`, `two pounds of cheese`, `twenty euros fifty`.
     private func spelled(_ line: [EntryWord]) -> [EntryWord]? {
-        let numbers = line.indices.filter { line[$0].kind == .plain && EntryVocabulary.isNumberWord(line[$0].folded) }
+        let numbers = line.indices.filter { line.folded($0).map(EntryVocabulary.isNumberWord) == true }
         guard numbers.count == 1, let position = numbers.first, position + 1 < line.count,
             let number = EntryVocabulary.number(line[position].folded), isMoney(line, position + 1)
         else { return nil }
@@ -133,7 +133,7 @@ struct HiddenAmounts {
                 && (place == position - 1 || Self.links.contains(line[position - 1].folded))
         }
         guard !isEnd, !rest.contains(where: isNumeric) else { return nil }
-        return line[..<position] + [EntryWord(kind: .plain, text: String(number))] + line[(position + 1)...]
+        return line.replacing(position...position, by: [String(number)])
     }
 
     private func isMoney(_ line: [EntryWord], _ position: Int) -> Bool {
@@ -167,16 +167,11 @@ struct HiddenAmounts {
     /// All of the amount in words of which some are at `found`: `forty five dollars`, `three dollars and fifty cents`.
     func phrase(in line: [EntryWord], around found: Range<Int>) -> String {
         var (start, end) = (found.lowerBound, found.upperBound)
-        let isNumber = { (position: Int) in
-            position >= 0 && line[position].kind == .plain && EntryVocabulary.soundsLikeNumber(line[position].folded)
-        }
+        let isNumber = { (position: Int) in line.folded(position).map(EntryVocabulary.soundsLikeNumber) == true }
         while isNumber(start - 1) || start > 0 && Self.links.contains(line[start - 1].folded) && isNumber(start - 2) {
             start -= 1
         }
-        let isPart = { (position: Int) in
-            position < line.count && line[position].kind == .plain
-                && (EntryVocabulary.soundsLikeNumber(line[position].folded) || isAboutMoney(line[position]))
-        }
+        let isPart = { (position: Int) in isNumber(position) || line.plain(position).map(isAboutMoney) == true }
         while isPart(end) || end < line.count && Self.links.contains(line[end].folded) && isPart(end + 1) { end += 1 }
         return text(of: line[start..<end])
     }
@@ -231,16 +226,14 @@ struct HiddenAmounts {
     }
 
     private static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und", "and", "i"]
-    private static let hundreds: Set<String> = [
-        "hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil", "cents",
-    ]
+    private static let hundreds = EntryVocabulary.words("hundred thousand grand hundert tausend mille mil cents")
     private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]
     private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
 
     /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`.
     private func candidate(in word: String) throws(EntryError) -> (amount: String, words: [EntryWord])? {
         if let digits = AmountUnits(notation: notation).thousand(word) ?? HiddenAmount.misspelt(word, notation) {
-            return (digits, [EntryWord(kind: .plain, text: digits)])
+            return (digits, [EntryWord(digits)])
         }
         return try hidden(in: word).map { ($0.amount, $0.words) }
     }

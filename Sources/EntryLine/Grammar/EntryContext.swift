@@ -51,6 +51,12 @@ package struct EntryContext: Sendable {
         "Africa/Tunis", "Africa/Algiers", "Africa/Casablanca",
     ]
 
+    /// Throws for an entry of a day that can't be typed: a sidecar has named it, or the recorder's clock was wrong.
+    package func checkDay(of entry: Entry) throws(EntryError) {
+        guard let day = entry.date ?? recordDay, !day.isUsual(on: today) else { return }
+        throw .distantYear(day.description, day)
+    }
+
     /// The same context for a memo of that day, or for what was booked of one.
     package func on(_ recordDay: CivilDay, isForMemo: Bool) -> EntryContext {
         var context = self
