@@ -200,7 +200,7 @@ struct EntryDraft {
         let isSign = text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
         guard Currency(code: text) != nil || isSign else {
             if EntryVocabulary.plainMoney.contains(EntryVocabulary.folded(text)) { line.moneyWord = text }
-            return add(plain: EntryWord(kind: .plain, text: text))
+            return add(plain: EntryWord(text))
         }
         if line.currency != nil { throw .strayCurrency(text) }
         line.currency = text

@@ -173,7 +173,7 @@ struct EntryTokenizer {
             throw .nearlyKey(typed, meant: key, value: typedValue(from: start + typed.unicodeScalars.count))
         }
         index = start
-        return EntryWord(kind: .plain, text: plain())
+        return EntryWord(plain())
     }
 
     /// The value at `start` as typed, including its quotes.

@@ -28,6 +28,15 @@ struct AccountMention: Hashable {
     var rest = ""
 }
 
+extension AccountMention {
+    /// An account that is named in one word with what is said of it.
+    fileprivate init(_ account: AccountNames.Account, at position: Int, _ link: Link, rest: String = "") {
+        self.init(
+            account: account, positions: position..<(position + 1), start: position, link: link, isNamed: true,
+            rest: rest)
+    }
+}
+
 /// Recognizes accounts of the books that are named in words: `gas 42 on Visa`, `Rewe 43,17 Visa`, `200 vom Giro aufs
 /// Sparkonto`.
 ///
@@ -47,7 +56,7 @@ extension MeaningReader {
         let text = mention.rest.isEmpty ? words : String(words.dropLast(mention.rest.count))
         let doubt = EntryDoubt.account(phrase: text, name: mention.account.name)
         guard try answers.answer(to: doubt) == 0 else { return nil }
-        let rest = mention.rest.isEmpty ? [] : [EntryPart.word(EntryWord(kind: .plain, text: mention.rest))]
+        let rest = mention.rest.isEmpty ? [] : [EntryPart.note(mention.rest)]
         return ([Self.part(mention.account)] + rest, mention.positions.count)
     }
 
@@ -122,11 +131,7 @@ extension MeaningReader {
         before position: Int, isWritten: Bool, _ account: AccountNames.Account
     ) -> (start: Int, link: AccountMention.Link) {
         var start = position
-        while start > position - 3,
-            [EntryVocabulary.accountFillers, EntryVocabulary.accountNouns].contains(where: {
-                isOne(of: $0, at: start - 1)
-            })
-        { start -= 1 }
+        while start > position - 3, isOne(of: Self.accountWords, at: start - 1) { start -= 1 }
         let isCash = account.words.contains(where: EntryVocabulary.cashWords.contains)
         if let text = folded(start - 1), EntryVocabulary.accountGoals.contains(text),
             isWritten || !EntryVocabulary.openGoals.contains(text),
@@ -158,24 +163,20 @@ extension MeaningReader {
             } else {
                 return nil
             }
-            return AccountMention(
-                account: found.account, positions: position..<(position + 1), start: position, link: link,
-                isNamed: true, rest: rest)
+            return AccountMention(found.account, at: position, link, rest: rest)
         }
         guard !key.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return cardMention(at: position, key) }
         for arrow in ["→", "->", "=>", ">"] where key.contains(arrow) {
             let ends = key.split(separator: arrow, maxSplits: 1).map { accounts.named(String($0)) }
             guard ends.count == 2, ends[0] != nil, let goal = ends[1] else { return nil }
-            return AccountMention(
-                account: goal, positions: position..<(position + 1), start: position, link: .goal, isNamed: true)
+            return AccountMention(goal, at: position, .goal)
         }
         if let card = cardMention(at: position, key) { return card }
         let parts = key.split(separator: "-", maxSplits: 1).map(String.init)
         guard parts.count == 2, EntryVocabulary.accountPayments.contains(parts[1]),
             let account = accounts.named(parts[0])
         else { return nil }
-        return AccountMention(
-            account: account, positions: position..<(position + 1), start: position, link: .goal, isNamed: true)
+        return AccountMention(account, at: position, .goal)
     }
 
     /// `mit Visakarte`, `Rewe 43,17 Giro-Karte`; not `Girokarte Gebühr 5`.
@@ -204,7 +205,7 @@ extension MeaningReader {
     /// The mentions that make the entry a transfer: of two accounts in a line, or of one that money is moved to or that is
     /// paid off.
     func findMoves() -> [AccountMention] {
-        guard !mentions.isEmpty, !Self.names(.payee, parts) else { return [] }
+        guard !mentions.isEmpty, !names(.payee) else { return [] }
         return parts.indices.split(whereSeparator: isSeparator).lazy.map(moves(in:)).first { !$0.isEmpty } ?? []
     }
 
@@ -222,10 +223,8 @@ extension MeaningReader {
         guard mention.link == .none else { return false }
         var before = mention.start - 1
         while isOne(of: EntryVocabulary.accountFillers, at: before) { before -= 1 }
-        if isOne(of: EntryVocabulary.payDownWords, at: before),
-            isOne(of: EntryVocabulary.leadingPayments, at: before - 1)
-        {
-            return true
+        if isOne(of: EntryVocabulary.payDownWords, at: before) {
+            return isOne(of: EntryVocabulary.leadingPayments, at: before - 1)
         }
         return isOne(of: EntryVocabulary.leadingPayments, at: before)
             && !hasWord(in: line.lowerBound..<before) && !hasWord(in: mention.positions.upperBound..<line.upperBound)
@@ -240,13 +239,13 @@ extension MeaningReader {
 
     /// Whether the words beside the account say that the money has come in: `Gehalt 2845 aufs Giro`.
     private func isIncome(at position: Int) -> Bool {
-        guard let key = folded(position) else { return false }
-        return EntryVocabulary.wageWords.contains(key) || EntryVocabulary.refundWords.contains(key)
-            || EntryVocabulary.isIncomeCompound(key)
+        folded(position).map(EntryVocabulary.isWageOrRefund) == true
     }
 
     /// Whether the entry is an income, or a word for one stands in it.
     func findIncome() -> Bool { hasPlus || !incomeWords.isEmpty || parts.indices.contains(where: isIncome) }
+
+    private static let accountWords = EntryVocabulary.accountFillers.union(EntryVocabulary.accountNouns)
 
     private func hasWord(in range: Range<Int>) -> Bool { range.contains { word($0) != nil } }
 

@@ -37,6 +37,6 @@ extension MeaningReader {
 
     /// Whether there are words besides `count` and those for the day or the month, or a payee.
     private func hasOtherWords(_ count: Int) -> Bool {
-        Self.names(.payee, parts) || plainWordCount != count + parts.indices.count { isTime($0) || isOfAccount($0) }
+        names(.payee) || plainWordCount != count + parts.indices.count { isTime($0) || isOfAccount($0) }
     }
 }

@@ -44,9 +44,9 @@ extension MeaningReader {
 
     /// `Aldi 18,76 Mo` where German is spoken.
     private func isGermanDay(_ text: String) -> Bool {
-        let (mark, code) = (context.notation.decimalMark, context.notation.defaultCurrency.code)
+        let isEuro = context.notation.decimalMark == .comma && context.notation.defaultCurrency.code == "EUR"
         return EntryVocabulary.germanDays.contains(text) && isAmount(index - 1) && isLast(index + 1)
-            && (context.isGerman || mark == .comma && code == "EUR")
+            && (context.isGerman || isEuro)
     }
 
     /// `11/5`, and `14.11` if the comma is the decimal mark: a date that could also be a calculation or an amount.
@@ -82,9 +82,7 @@ extension MeaningReader {
         let day = days.day(meant)
         // `i fredags` is the last one, `w piątek` is at the start.
         // On a Friday, that is a week ago.
-        if day == context.recordDay ?? context.today, isOne(of: ["i"], at: index - 1), key.hasSuffix("dags"),
-            folded(index - 2).map(EntryVocabulary.isDated) != true
-        {
+        if day == reference, folded(index - 1) == "i", key.hasSuffix("dags"), !isDated(index - 2) {
             return ([.day(day + -7, text)], 1)
         }
         let isForm = DayWord(inflected: key)?.isWeekday == true && (key.hasSuffix("dags") || isBehindFirstOnWord)
@@ -168,7 +166,7 @@ extension MeaningReader {
         let belongs = ["の", "的", "特", "福"].contains { rest.hasPrefix($0) }
         let isCertain = meant.isCertain || meant.isWeekday && isCertainWeekday(day)
         guard !rest.isEmpty, !belongs, isCertain else { return try asked(prefix, day, before: rest) }
-        return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: String(rest)))], 1)
+        return ([.day(day, prefix), .note(rest)], 1)
     }
 
     /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`.
@@ -202,21 +200,17 @@ extension MeaningReader {
     /// doubtful.
     private func isCertain(_ text: String, _ day: CivilDay, count: Int) -> Bool {
         let end = index + count
-        let reference = context.recordDay ?? context.today
         guard day <= reference, day > reference + -90, !hasSeparator, let amount = otherAmount(count: count),
             !amount.has(anyOf: "/／"), !EntryVocabulary.isFraction(text)
         else { return false }
-        let (before, after) = (folded(index - 1), folded(end))
-        let isOfThing =
-            before.map(EntryVocabulary.isDated) == true || after.map(EntryVocabulary.datedThings.contains) == true
+        guard !isDated(index - 1), !isOne(of: EntryVocabulary.datedThings, at: end) else { return false }
         let isLast = isLast(end)
         // `popcorn 5.10.` ends a sentence if the point is the decimal mark.
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
-            return !isOfThing && context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
+            return context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
         }
         // `bus 14.11 3,20`: a number before the amount can belong to the item.
         let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
-        guard !isOfThing else { return false }
         return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric) && isAmount(end)
     }
 
@@ -232,18 +226,20 @@ extension MeaningReader {
     private var isFirst: Bool { index == 0 || index == 1 && isBehindOnWord }
 
     /// Whether only marked words follow from `end` on.
-    private func isLast(_ end: Int) -> Bool {
-        !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
-    }
+    private func isLast(_ end: Int) -> Bool { !parts[end...].contains { $0.word.map { $0.kind == .plain } ?? true } }
+
+    /// The day that days are counted from.
+    private var reference: CivilDay { context.recordDay ?? context.today }
+
+    /// Whether a day behind the word at `position` is that of a thing: `invoice 5 Nov`.
+    private func isDated(_ position: Int) -> Bool { folded(position).map(EntryVocabulary.isDated) == true }
 
     /// Whether a weekday name is unambiguous: with the only amount beside it at an end of the entry, or after `on` at
     /// the start, and not today, which could mean a week ago.
     ///
     /// `vendredi 13 ciné` has a day of the month; `Sunday Times 3.50` and `18 Sunday roast` are names.
     private func isCertainWeekday(_ day: CivilDay) -> Bool {
-        guard day != context.recordDay ?? context.today, !hasSeparator, otherAmount(count: 0) != nil,
-            folded(index - 1).map(EntryVocabulary.isDated) != true
-        else { return false }
+        guard day != reference, !hasSeparator, otherAmount(count: 0) != nil, !isDated(index - 1) else { return false }
         if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
         if isBesideEveryday(day), !isBeforeNumber { return true }
@@ -258,9 +254,7 @@ extension MeaningReader {
     /// The same of the amount before.
     private var isBehindAmount: Bool { parts[..<index].lastIndex { !isValue($0) }.map(isAmount) == true }
 
-    private func isValue(_ part: EntryPart) -> Bool {
-        if case .word(let word) = part, case .value = word.kind { true } else { false }
-    }
+    private func isValue(_ part: EntryPart) -> Bool { part.word?.isValue == true }
 
     /// Whether an everyday thing, a companion or a preposition shows that the weekday, at an end of the entry or before
     /// the amount at its end, is no name: `lunch friday 12.50`, `dinner 45 with Mom saturday`, `friday drinks 23`,
@@ -274,7 +268,7 @@ extension MeaningReader {
         if isEveryday(index - 1) { return true }
         if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
         return day.isoWeekday != 7 && isOne(of: EntryVocabulary.weekdayWords, at: index - 1)
-            && folded(index - 2).map(EntryVocabulary.isDated) != true
+            && !isDated(index - 2)
     }
 
     private func isEveryday(_ position: Int) -> Bool {
@@ -292,22 +286,20 @@ extension MeaningReader {
     /// The only amount besides the next `count` parts; `nil` if there are several or none.
     private func otherAmount(count: Int) -> String? {
         let others = amountPositions.prefix(4).filter { !(index..<(index + count)).contains($0) }
-        guard amountPositions.count < 4, others.count == 1, case .amount(let text) = parts[others[0]]
-        else { return nil }
-        return text
+        return amountPositions.count < 4 && others.count == 1 ? amount(others[0]) : nil
     }
 
     /// Asks about the day at the start of a word whose `rest` is part of the note: `周一买菜`.
     private func asked(_ text: String, _ day: CivilDay, before rest: Substring) throws(EntryError) -> Found {
         let answer = try answer(text, day)
-        if answer == 0 { return ([.day(day, text), .word(EntryWord(kind: .plain, text: String(rest)))], 1) }
+        if answer == 0 { return ([.day(day, text), .note(rest)], 1) }
         return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
     }
 
     /// The answer about a day. Without the word, the entry would be of another day, which the question says; if that is
     /// the same one, "no" means a day that only the user knows.
     private func answer(_ text: String, _ day: CivilDay) throws(EntryError) -> Int {
-        let other = foundDay ?? context.recordDay ?? context.today
+        let other = foundDay ?? reference
         let answer = try answers.answer(to: .day(word: text, day, otherwise: other))
         guard answer == 0 || day != other else { throw .vagueDay(text) }
         return answer
@@ -315,10 +307,9 @@ extension MeaningReader {
 
     private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
         let answer = try answer(text, day)
-        let kept = parts[index..<(index + count)].map { part -> EntryPart in
-            // Marked as quoted, so that it is not examined again.
-            if case .word(let word) = part { return .word(EntryWord(kind: .quoted, text: word.text)) }
-            return part
+        // Marked as quoted, so that it is not examined again.
+        let kept = parts[index..<(index + count)].map { part in
+            part.word.map { .word(EntryWord(kind: .quoted, text: $0.text)) } ?? part
         }
         return answer == 0 ? ([.day(day, text)], count) : (kept, count)
     }
@@ -332,7 +323,7 @@ extension MeaningReader {
         if let phrase = try lastWeekday(days) { return phrase }
         if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
         if let phrase = fixedPhrase(days) { return phrase }
-        if folded(index) == "last", folded(index + 1) == "night's" {
+        if isPhrase(["last", "night's"], at: index) {
             return try asked(text(of: index..<(index + 2)), days.counted(-1), count: 2)
         }
         if let phrase = try pairPhrase(days) { return phrase }
@@ -397,9 +388,7 @@ extension MeaningReader {
     /// `first of the month`, `5 du mois`
     private func dayOfThisMonth(_ days: DateWords) throws(EntryError) -> Found? {
         guard let count = ordinal(index) ?? number(index), let day = days.latest(dayOfMonth: count),
-            let end = DayWord.monthEnds.first(where: { end in
-                end.indices.allSatisfy { folded(index + 1 + $0) == end[$0] }
-            })
+            let end = DayWord.monthEnds.first(where: { isPhrase($0, at: index + 1) })
         else { return nil }
         return try asked(text(of: index..<(index + 1 + end.count)), day, count: 1 + end.count)
     }
@@ -447,10 +436,7 @@ extension MeaningReader {
 
     /// `day before yesterday`, `i går`
     private func fixedPhrase(_ days: DateWords) -> Found? {
-        guard let first = folded(index), let phrases = DayWord.phrases[first] else { return nil }
-        let phrase = phrases.first { phrase in
-            phrase.words.indices.allSatisfy { folded(index + $0) == phrase.words[$0] }
-        }
+        let phrase = folded(index).flatMap { DayWord.phrases[$0] }?.first { isPhrase($0.words, at: index) }
         return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
     }
 
@@ -472,7 +458,7 @@ extension MeaningReader {
         let isCertain =
             isInWeekBefore(weekday) && !hasSeparator && otherAmount(count: 0) != nil
             && number(index + 2) != day.components.day
-            && folded(isBehindOnWord ? index - 2 : index - 1).map(EntryVocabulary.isDated) != true
+            && !isDated(isBehindOnWord ? index - 2 : index - 1)
         return isCertain ? ([.day(day, text)], 2) : try asked(text, day, count: 2)
     }
 
@@ -486,7 +472,7 @@ extension MeaningReader {
         guard let weekday, weekday < 7, isInWeekBefore(weekday), !hasSeparator else { return nil }
         let note = rest.dropFirst(name?.count ?? 1)
         let typed = String(text[..<note.startIndex])
-        let words = note.isEmpty ? [] : [EntryPart.word(EntryWord(kind: .plain, text: String(note)))]
+        let words = note.isEmpty ? [] : [EntryPart.note(note)]
         return note.hasPrefix("の") || note.hasPrefix("的")
             ? nil : ([.day(days.latest(before: weekday), typed)] + words, 1)
     }
@@ -503,16 +489,15 @@ extension MeaningReader {
     /// Whether the latest such weekday before today is in the week before, which starts on a Monday, and in America on a
     /// Sunday.
     private func isInWeekBefore(_ weekday: Int) -> Bool {
-        let today = (context.recordDay ?? context.today).isoWeekday
+        let today = reference.isoWeekday
         return weekday >= today && (context.dateOrder == .dayMonth || weekday % 7 >= today % 7)
     }
 
     /// Whether the number after the weekday here can be its day: `friday 13`.
     private func isDayOfMonth(_ weekday: Int) -> Bool {
         guard let count = number(index + 1), (1...31).contains(count) else { return false }
-        let today = context.recordDay ?? context.today
         return (-31...31).contains { offset in
-            let day = today + offset
+            let day = reference + offset
             return day.components.day == count && day.isoWeekday == weekday
         }
     }
@@ -520,7 +505,7 @@ extension MeaningReader {
     /// Recognizes two-word days.
     private func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
         // `11월 5일`
-        if let first = folded(index), !first.endsInASCII, first.hasSuffix("월") || first.hasSuffix("月"),
+        if let first = folded(index), !first.endsInASCII, "월月".contains(first.last ?? " "),
             let second = folded(index + 1), let day = days.day(first + second)
         {
             return try dated(text(of: index..<(index + 2)), day, count: 2)
@@ -528,7 +513,8 @@ extension MeaningReader {
         // `5 Nov`, `Nov 5`, `5th of November`
         for (first, second) in [(index, index + 1), (index + 1, index), (index, index + 2), (index + 2, index)] {
             guard let count = number(first) ?? ordinal(first), (1...31).contains(count),
-                second < index + 2 || isOf(index + 1), first < index + 2 || folded(index + 1) == "the",
+                second < index + 2 || isOne(of: ["of", "de", "di"], at: index + 1),
+                first < index + 2 || folded(index + 1) == "the",
                 let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
             else { continue }
             let end = max(first, second) + 1
@@ -540,8 +526,6 @@ extension MeaningReader {
         }
         return try gluedDate(days)
     }
-
-    private func isOf(_ position: Int) -> Bool { folded(position).map { ["of", "de", "di"].contains($0) } == true }
 
     /// `5.November`, `22nov`
     private func gluedDate(_ days: DateWords) throws(EntryError) -> Found? {
@@ -565,8 +549,8 @@ extension MeaningReader {
         if let count = first.flatMap({ DayWord.nativeDays[$0] }) ?? koreanDays(first), folded(index + 1) == "전" {
             return try asked(text(of: index..<(index + 2)), days.counted(-count), count: 2)
         }
-        let isFrench = first == "il" && folded(index + 1) == "y" && folded(index + 2) == "a"
-        let isSpoken = first == "y" && folded(index + 1) == "a" && folded(index - 1) != "il"
+        let isFrench = isPhrase(["il", "y", "a"], at: index)
+        let isSpoken = isPhrase(["y", "a"], at: index) && folded(index - 1) != "il"
         let starts = first.map(DayWord.beforeWords.contains) == true ? 1 : isFrench ? 3 : isSpoken ? 2 : 0
         // `för 3 dagar sedan`, `há 3 dias atrás`
         let ends = isOne(of: DayWord.agoWords, at: index + starts + 2) ? 1 : 0
@@ -581,16 +565,14 @@ extension MeaningReader {
             isOne(of: DayWord.inWords, at: index - 2)
             && (number(index - 1) != nil || isOne(of: DayWord.singleOnes, at: index - 1)
                 || folded(index - 1).map(EntryVocabulary.isPlural) == true)
-        if isToCome, let unit = first, DayWord.dayUnits.contains(unit) || DayWord.longUnits.contains(unit) {
+        if isToCome, isDays(index) || isOne(of: DayWord.longUnits, at: index) {
             throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }
         // `a week ago`, `vor einer Woche`
         let isSpan = { (position: Int) in
-            folded(position).map { word in
-                // `two fridays ago`
-                DayWord.dayUnits.contains(word) || DayWord.longUnits.contains(word)
-                    || word.last == "s" && DayWord(String(word.dropLast()))?.isWeekday == true
-            } == true
+            // `two fridays ago`
+            let day = folded(position).flatMap { $0.last == "s" ? DayWord(String($0.dropLast())) : nil }
+            return isDays(position) || isOne(of: DayWord.longUnits, at: position) || day?.isWeekday == true
         }
         if let first, DayWord.agoWords.contains(first), isSpan(index - 1) {
             throw .vagueDay(text(of: (index - 1)..<(index + 1)))
@@ -630,10 +612,9 @@ extension MeaningReader {
     /// `the other day`, `neulich`, `am Wochenende`, `weekend gas 40` beside an amount; not `monday this week`, `weekend bag 40`.
     private var vagueTime: String? {
         guard !amountPositions.isEmpty, foundDay == nil, let first = folded(index) else { return nil }
-        let phrase = DayWord.vaguePhrases[first]?.first { phrase in
-            phrase.indices.allSatisfy { folded(index + $0) == phrase[$0] }
+        if let phrase = DayWord.vaguePhrases[first]?.first(where: { isPhrase($0, at: index) }) {
+            return text(of: index..<(index + phrase.count))
         }
-        if let phrase { return text(of: index..<(index + phrase.count)) }
         guard DayWord.weekends.contains(first) else { return nil }
         let isEnd = isLast(index + 1) && index > 0 || isAmount(index + 1) && isLast(index + 2) && index > 0
         let isBeside = isEveryday(index + 1) || isOne(of: DayWord.weekendThings, at: index + 1)
@@ -641,9 +622,7 @@ extension MeaningReader {
     }
 
     private var vaguePhrase: String? {
-        guard let first = folded(index) else { return nil }
-        if DayWord.unspacedSpans.contains(first) { return first }
-        guard let second = folded(index + 1) else { return nil }
+        guard let first = folded(index), let second = folded(index + 1) else { return nil }
         let isVague =
             DayWord.lastWords.contains(first) && DayWord.longUnits.contains(second)
             || DayWord.longUnits.contains(first) && DayWord.lastWords.contains(second)
@@ -652,13 +631,8 @@ extension MeaningReader {
 
     /// An integer of at most five digits without a currency, also `5th`: part of the note, or apparently an amount.
     private func number(_ position: Int) -> Int? {
-        guard parts.indices.contains(position) else { return nil }
-        var digits: String
-        switch parts[position] {
-        case .amount(let text): digits = text.hasSuffix(".") ? String(text.dropLast()) : text
-        case .word(let word) where word.kind == .plain: digits = word.folded
-        default: return nil
-        }
+        let amount = amount(position).map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        guard var digits = amount ?? folded(position) else { return nil }
         // Most words don't start with a digit, and most amounts have decimals.
         guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first), !digits.has(anyOf: ".") else {
             return nil
@@ -669,9 +643,6 @@ extension MeaningReader {
     }
 
     private func text(of range: Range<Int>) -> String {
-        range.compactMap { position -> String? in
-            if case .amount(let text) = parts[position] { return text }
-            return word(position)
-        }.joined(separator: " ")
+        range.compactMap { amount($0) ?? word($0) }.joined(separator: " ")
     }
 }

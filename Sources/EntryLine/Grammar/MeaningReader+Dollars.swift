@@ -7,8 +7,7 @@ extension MeaningReader {
     var lowercaseSign: Mention? {
         guard let text = word(index), let code = Self.signs[text], code != context.notation.defaultCurrency.code,
             context.notation.defaultCurrency.code != "CHF" || text != "rp", isAmount(index + 1),
-            isOnlyAmount(index + 1),
-            case .amount(let amount) = parts[index + 1], !Self.namesCurrency(amount)
+            isOnlyAmount(index + 1), let amount = amount(index + 1), !Self.namesCurrency(amount)
         else { return nil }
         return (text, [code], index + 1)
     }
@@ -19,8 +18,7 @@ extension MeaningReader {
         guard let text = word(index), isOne(of: Self.unitedStates, at: index), currency.code != "USD",
             Currency(token: "$", notation: context.notation) == currency, !isOne(of: Self.beforeUs, at: index - 1),
             let position = [index - 1, index + 1].first(where: isAmount), isOnlyAmount(position),
-            case .amount(let amount) = parts[position],
-            amount.allSatisfy({ !$0.isLetter && (!$0.isCurrencySymbol || $0 == "$") })
+            let amount = amount(position), amount.allSatisfy({ !$0.isLetter && (!$0.isCurrencySymbol || $0 == "$") })
         else { return nil }
         return (text, ["USD"], position)
     }
@@ -28,8 +26,6 @@ extension MeaningReader {
     private static let signs = ["rm": "MYR", "rp": "IDR"]
     private static let unitedStates: Set<String> = ["us", "u.s.", "usa"]
     /// Words before `us` that make it those who paid.
-    private static let beforeUs: Set<String> = [
-        "for", "of", "with", "to", "from", "all", "both", "cost", "costs", "gave", "give", "charged", "paid", "took",
-        "got",
-    ]
+    private static let beforeUs = EntryVocabulary.words(
+        "for of with to from all both cost costs gave give charged paid took got")
 }

@@ -7,7 +7,7 @@ extension MeaningReader {
     /// The word here as part of the note, if the user says that the amount keeps its currency.
     func moneyPart() throws(EntryError) -> Found? {
         guard let (text, codes, position) = leadingMoney ?? followingMoney ?? lowercaseSign ?? dollars,
-            case .amount(let amount) = parts[position], !Self.names(.currency, parts)
+            let amount = amount(position), !names(.currency)
         else { return nil }
         let parsed = try? AmountParser(notation: context.notation).parse(amount)
         let currency = parsed?.amount.currency ?? context.notation.defaultCurrency
@@ -21,8 +21,8 @@ extension MeaningReader {
 
     /// The word here if it can be the money of the amount after it, which names none: `cena con lei 42`.
     private var leadingMoney: Mention? {
-        guard case .currency(let text) = parts[index], text.allSatisfy(\.isLetter), isAmount(index + 1),
-            case .amount(let amount) = parts[index + 1], !Self.namesCurrency(amount),
+        guard case .currency(let text) = parts[index], text.allSatisfy(\.isLetter),
+            let amount = amount(index + 1), !Self.namesCurrency(amount),
             let currency = Currency(token: text, notation: context.notation)
         else { return nil }
         return (text, [currency.code], index + 1)
@@ -74,18 +74,14 @@ extension MeaningReader {
             else { return nil }
             position -= 1
         }
-        guard isAmount(position), case .amount(let text) = parts[position], !Self.namesCurrency(text) else {
-            return nil
-        }
-        return position
+        return amount(position).map(Self.namesCurrency) == false ? position : nil
     }
 
     /// The word here if it specifies the money word before it: `dólares liberianos`, `dollars des îles Caïmans`.
     private var foreign: Mention? {
-        guard isAmount(index - 1), let text = word(index), let key = folded(index) else { return nil }
+        guard let amount = amount(index - 1), let text = word(index), let key = folded(index) else { return nil }
         let isOfPlace = MoneyWords.isGenitive(key) && (isCapitalized(index + 1) || isCapitalized(index + 2))
-        guard isOfPlace || MoneyWords.isForeign(key), case .amount(let amount) = parts[index - 1],
-            let money = amount.split(separator: " ").last,
+        guard isOfPlace || MoneyWords.isForeign(key), let money = amount.split(separator: " ").last,
             money.contains(where: \.isLetter), Currency(code: money) == nil,
             !isOfPlace || MoneyWords.isShared(money.lowercased()),
             // `100 pesos argentins` are refused: no answer would say which pesos.
@@ -97,9 +93,7 @@ extension MeaningReader {
     /// The word here if it names a country whose money is called like that of the amount before it: `$10 Canadian`, `10
     /// dollars (Canadian)`.
     private var country: Mention? {
-        guard isAmount(index - 1), case .amount(let amount) = parts[index - 1], Self.namesCurrency(amount),
-            let text = word(index)
-        else { return nil }
+        guard let amount = amount(index - 1), Self.namesCurrency(amount), let text = word(index) else { return nil }
         let key = EntryVocabulary.folded(text.trimmingPunctuation)
         let pair = word(index + 1).map { text + " " + $0 }
         let isPair = pair.map { MoneyCountries.isPair($0.lowercased()) } == true

@@ -3,8 +3,7 @@ extension MeaningReader {
     /// The position of the word that marks an income; `nil` if the entry has a type word such as `income`, or several
     /// lines: `sold bike 50 ; lunch 12`.
     func findReceipt() -> Int? {
-        let isNamed = parts.indices.contains { isOne(of: EntryVocabulary.incomeWords, at: $0) }
-        return isNamed || hasSeparator ? nil : parts.indices.first(where: isReceipt)
+        hasOne(of: EntryVocabulary.incomeWords) || hasSeparator ? nil : parts.indices.first(where: isReceipt)
     }
 
     private func isReceipt(at position: Int) -> Bool {
@@ -46,8 +45,7 @@ extension MeaningReader {
     /// Whether the word names money that has arrived as income; `Rechnung erhalten 20` is a bill.
     private func isIncoming(_ word: String?) -> Bool {
         guard let word else { return false }
-        return EntryVocabulary.arrivingWords.contains(word) || EntryVocabulary.wageWords.contains(word)
-            || EntryVocabulary.refundWords.contains(word) || EntryVocabulary.isIncomeCompound(word)
+        return EntryVocabulary.arrivingWords.contains(word) || EntryVocabulary.isWageOrRefund(word)
     }
 
     /// `got paid 400`, `got reimbursed 30`, `got back 300 from Ravi`, `I got 20 back`.
@@ -62,8 +60,8 @@ extension MeaningReader {
 
     /// `sold old bike 150`; not `sold out show 40` or `sold on ebay fee 3.20`.
     private func isSold(_ position: Int) -> Bool {
-        guard position == 0, !isAmount(1), !isOne(of: ["out"], at: 1),
-            !isOne(of: EntryVocabulary.sellerWords, at: 1), !isInExchange
+        guard position == 0, !isAmount(1), folded(1) != "out", !isOne(of: EntryVocabulary.sellerWords, at: 1),
+            !isInExchange
         else { return false }
         return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
     }
@@ -102,8 +100,7 @@ extension MeaningReader {
     private func isGivenToMe(_ position: Int) -> Bool {
         if isOne(of: EntryVocabulary.helpers, at: position - 1), isAmount(position + 1) { return isGiven(position + 2) }
         let verb = verb(behind: position)
-        return isGiven(verb) && isAmount(verb + 1)
-            && !isOne(of: EntryVocabulary.negations, at: position - 1)
+        return isGiven(verb) && isAmount(verb + 1) && !isOne(of: EntryVocabulary.negations, at: position - 1)
     }
 
     /// The position of the verb behind the recipient: `me dio`, `mi ha dato`.

@@ -61,8 +61,7 @@ extension MeaningReader {
 
     /// Whether the amount is no number of things: `received 2 from Amazon` are parcels.
     private func isSum(_ position: Int) -> Bool {
-        guard case .amount(let text) = parts[position] else { return false }
-        return text.utf8.count > 1
+        amount(position).map { $0.utf8.count > 1 } == true
     }
 
     /// Whether no word such as `für` comes before `position`, which would make the amount a price.

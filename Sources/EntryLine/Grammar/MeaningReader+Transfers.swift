@@ -22,16 +22,12 @@ extension MeaningReader {
 
     /// `expense 200 withdrawal`
     private var namesTypeInWords: Bool {
-        parts.indices.contains {
-            isOne(of: EntryVocabulary.expenseWords, at: $0) || isOne(of: EntryVocabulary.incomeWords, at: $0)
-        }
+        hasOne(of: EntryVocabulary.expenseWords) || hasOne(of: EntryVocabulary.incomeWords)
     }
 
     private func transfer(in line: Range<Int>) -> [Int]? {
         // A quoted word is part of the line, but has no meaning.
-        let positions = line.filter { position in
-            if case .word(let word) = parts[position] { word.kind == .plain || word.kind == .quoted } else { false }
-        }
+        let positions = line.filter { parts[$0].isText }
         let words = positions.map { folded($0) ?? "" }
         guard EntryVocabulary.feePhrases.first(in: words) == nil else { return nil }
         let found =
@@ -42,7 +38,7 @@ extension MeaningReader {
 
     /// `to savings 500`; not `transfer 500 payee:Bob`.
     private func loneTransfer(_ words: [String]) -> Range<Int>? {
-        guard !Self.names(.payee, parts),
+        guard !names(.payee),
             let start = words.firstIndex(where: { !EntryVocabulary.transferPrepositions.contains($0) }),
             EntryVocabulary.loneTransferPhrases.holds(words[start...])
         else { return nil }
@@ -51,7 +47,7 @@ extension MeaningReader {
 
     /// `checking to savings 200`: two accounts with a preposition between them, and no other word.
     private func transferBetween(_ words: [String]) -> Range<Int>? {
-        guard words.count <= 8, !Self.names(.payee, parts) else { return nil }
+        guard words.count <= 8, !names(.payee) else { return nil }
         let accounts = words.indices.split { EntryVocabulary.transferPrepositions.contains(words[$0]) }
         let areOwn = accounts.allSatisfy { account in
             [EntryVocabulary.loneTransferPhrases, EntryVocabulary.ownAccountPhrases].contains {
@@ -64,15 +60,12 @@ extension MeaningReader {
 
     /// `am Automaten 100 geholt`, `Bancomat UBS 200`: at least two words about taking cash, and no other.
     private func withdrawal(_ words: [String]) -> Range<Int>? {
-        let meant = words.indices.filter { position in
-            let word = words[position]
-            return !EntryVocabulary.cashFillers.contains(word) && !EntryVocabulary.transferPrepositions.contains(word)
-        }
-        guard meant.count > 1, !Self.names(.payee, parts), let first = meant.first, let last = meant.last else {
-            return nil
-        }
+        let fillers = [EntryVocabulary.cashFillers, EntryVocabulary.transferPrepositions]
         let lists = [EntryVocabulary.cashSources, EntryVocabulary.takingWords, EntryVocabulary.cashWords]
-        guard meant.allSatisfy({ position in lists.contains { $0.contains(words[position]) } }) else { return nil }
+        let meant = words.indices.filter { position in !fillers.contains { $0.contains(words[position]) } }
+        guard meant.count > 1, !names(.payee), let first = meant.first, let last = meant.last,
+            meant.allSatisfy({ position in lists.contains { $0.contains(words[position]) } })
+        else { return nil }
         let counts = lists.map { list in meant.count { list.contains(words[$0]) } }
         return counts[0] > 1 || counts.count { $0 > 0 } > 1 ? first..<(last + 1) : nil
     }

@@ -72,16 +72,15 @@ extension MeaningReader {
     /// The word at `position`, with the verb that gives it its meaning: `me devolvió`.
     private func incomePhrase(_ position: Int) -> String? {
         guard let text = word(position), isOne(of: ["me", "mi"], at: position) else { return word(position) }
-        return ([text] + (position + 1...max(position + 1, verb(behind: position))).compactMap(word)).joined(
-            separator: " ")
+        let verb = (position + 1...verb(behind: position)).compactMap(word)
+        return ([text] + verb).joined(separator: " ")
     }
 
     /// `groceries 45 ; -5 refund`: the word says what was taken off.
     private var isTakenOff: Bool {
         hasSeparator
             && [index - 2, index - 1, index + 1, index + 2].contains { position in
-                guard isAmount(position), case .amount(let text) = parts[position] else { return false }
-                return text.hasPrefix("-") || text.hasPrefix("−")
+                amount(position)?.first.map { "-−".contains($0) } == true
             }
     }
 
@@ -94,10 +93,8 @@ extension MeaningReader {
             && [EntryVocabulary.refunders, EntryVocabulary.shops].contains { isOne(of: $0, at: index + 2) }
     }
 
-    private static let givers: Set<String> = [
-        "gave", "give", "gives", "given", "giving", "issued", "paid", "sent", "gab", "zahlte", "donné", "di", "pagué",
-        "dei", "gaf",
-    ]
+    private static let givers = EntryVocabulary.words(
+        "gave give gives given giving issued paid sent gab zahlte donné di pagué dei gaf")
 
     func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: incomePhrase(index) ?? text)
@@ -108,35 +105,35 @@ extension MeaningReader {
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) { return false }
-        let isKnown = [
-            EntryVocabulary.refundWords, EntryVocabulary.shortRefundWords, EntryVocabulary.wageWords,
-            EntryVocabulary.receivedWords,
-        ].contains { $0.contains(key) }
-        if isKnown || EntryVocabulary.isIncomeCompound(key) || EntryVocabulary.isNearlyIncome(key) {
+        if EntryVocabulary.shortRefundWords.contains(key) || EntryVocabulary.receivedWords.contains(key)
+            || EntryVocabulary.isWageOrRefund(key) || EntryVocabulary.isNearlyIncome(key)
+        {
             return !isCompound
         }
-        return isSender || isGiven || isDoneToMe || isRentCollected(key) || isBack || isClientPayment
-            || isSignedWord(text) || CJKWords.part(of: text) != nil
-            || key == "return" && (folded(index - 1) == "tax" || isOne(of: EntryVocabulary.refunders, at: index - 1))
-            || ["return", "retour"].contains(key) && isReturned
-            || key == "prime" && isOne(of: Self.bonuses, at: index + 1)
-            || key == "paga" && folded(index + 1) == "extra"
-            || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf || isSaleBehind)
-            || key == "guthaben" && isOne(of: ["nebenkosten", "heizkosten", "strom", "betriebskosten"], at: index - 1)
-            || key == "credit" && isOne(of: EntryVocabulary.refunders, at: index - 1)
-            || key == "pfandflaschen" && isOne(of: ["abgegeben", "weggebracht", "eingelöst"], at: index + 1)
-            || key == "made" && isLineStart && isAmount(index + 1)
-            || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
-            || key == "money" && isOne(of: Self.occasions, at: index - 1)
-            || key == "paid" && index == 1 && isBesideAmount && ["invoice", "invoices"].contains(folded(0))
-            || key == "paid" && index == 1 && isOne(of: EntryVocabulary.clientWords, at: 0)
-                && isOne(of: EntryVocabulary.bills, at: 2)
-            || isLoneIncome(key)
+        return isSender || isGiven || isDoneToMe || isBack || isClientPayment || isSignedWord(text)
+            || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
+    }
+
+    /// Whether the words beside it make it an income: `tax return 300`, `prime d'activité 200`.
+    private func isIncomeBesideOther(_ key: String) -> Bool {
+        if let before = Self.incomesBehind[key], isOne(of: before, at: index - 1) { return true }
+        if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
+        switch key {
+        case "return", "retour": return isReturned
+        case "sale": return isSaleOf || isSaleBehind
+        case "made": return isLineStart && isAmount(index + 1)
+        case "credit", "paie", "prime": return isBesideAmount && isAlone
+        case "paid":
+            guard index == 1 else { return false }
+            return isBesideAmount && isOne(of: ["invoice", "invoices"], at: 0)
+                || isOne(of: EntryVocabulary.clientWords, at: 0) && isOne(of: EntryVocabulary.bills, at: 2)
+        default: return false
+        }
     }
 
     /// `side hustle 150`, `chômage novembre 900`: the name of an income and nothing else but a day or a month.
     private func isLoneIncome(_ key: String) -> Bool {
-        guard EntryVocabulary.loneIncomes.begins(with: key), plainWordCount <= 6, !Self.names(.payee, parts) else {
+        guard EntryVocabulary.loneIncomes.begins(with: key), plainWordCount <= 6, !names(.payee) else {
             return false
         }
         let named = parts.indices.filter { word($0) != nil && !isTime($0) }
@@ -149,7 +146,7 @@ extension MeaningReader {
 
     /// `salary 3000`, `Gehalt November 1850`, `paycheck 2150 friday`: without words other than the day and the month.
     private var isAlone: Bool {
-        guard plainWordCount <= 6, !Self.names(.payee, parts) else { return false }
+        guard plainWordCount <= 6, !names(.payee) else { return false }
         return plainWordCount == 1 + parts.indices.count { $0 != index && (isTime($0) || isOfAccount($0)) }
     }
 
@@ -192,8 +189,7 @@ extension MeaningReader {
             [EntryVocabulary.giftWords, EntryVocabulary.rentWords].contains { isOne(of: $0, at: position) }
         }
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
-        let isPerson =
-            isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
+        let isPerson = isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
         if isShort, !isPerson { return false }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
@@ -201,8 +197,9 @@ extension MeaningReader {
 
     /// `20 back from Bob`, `20 zurück`; not `hin und zurück 25`.
     private var isBack: Bool {
-        guard let text = folded(index), EntryVocabulary.backWords.contains(text) else { return false }
-        guard ["and", "&", "und"].allSatisfy({ folded(index - 1) != $0 }) else { return false }
+        guard let text = folded(index), EntryVocabulary.backWords.contains(text),
+            !isOne(of: ["and", "&", "und"], at: index - 1)
+        else { return false }
         return isBesideAmount || text != "back" || folded(index + 1) == "from"
     }
 
@@ -235,13 +232,14 @@ extension MeaningReader {
             !isCapitalized(index) || EntryVocabulary.isPaidByService(verb),
             let start = subjectStart, start < index
         else { return false }
-        let others = [
-            EntryVocabulary.otherVerbs, EntryVocabulary.mePrepositions, EntryVocabulary.negations,
-            EntryVocabulary.speakers,
-        ]
-        return !others.contains { $0.contains(verb) } && !isOne(of: EntryVocabulary.speakers, at: start)
+        return !Self.othersBeforeMe.contains(verb) && !isOne(of: EntryVocabulary.speakers, at: start)
             && !isOne(of: ["it", "es"], at: start)
     }
+
+    private static let othersBeforeMe = [
+        EntryVocabulary.mePrepositions, EntryVocabulary.negations, EntryVocabulary.speakers,
+    ]
+    .reduce(EntryVocabulary.otherVerbs) { $0.union($1) }
 
     /// Where the line starts, if only one to three words stand between it and the word here.
     private var subjectStart: Int? {
@@ -250,18 +248,9 @@ extension MeaningReader {
         }
     }
 
-    /// `collected rent 900`; not `collected parcel 5`.
-    private func isRentCollected(_ key: String) -> Bool {
-        key == "collected" && folded(index + 1).map(EntryVocabulary.arrivingWords.contains) == true
-    }
-
     /// `Bier 14,99 + 3,10 Pfand`: added to what was paid.
     private func isDepositPaid(_ key: String) -> Bool {
-        guard EntryVocabulary.depositWords.contains(key), isAmount(index - 1), case .amount(let text) = parts[index - 1]
-        else {
-            return false
-        }
-        return text.dropFirst().contains("+")
+        EntryVocabulary.depositWords.contains(key) && amount(index - 1)?.dropFirst().contains("+") == true
     }
 
     /// `couch sale 100`; not `summer sale 40`, `zara sale 40`.
@@ -305,9 +294,17 @@ extension MeaningReader {
         return index == 1 && isName && folded(0) != nil && !isOne(of: EntryVocabulary.speakers, at: 0)
     }
 
-    private static let bonuses: Set<String> = ["de", "d'activité", "annuelle", "exceptionnelle"]
-    private static let sales: Set<String> = [
-        "garage", "yard", "ebay", "etsy", "vinted", "car", "moving", "estate", "boot", "bake",
+    /// Words that are an income behind others.
+    private static let incomesBehind: [String: Set<String>] = [
+        "return": EntryVocabulary.refunders.union(["tax"]), "credit": EntryVocabulary.refunders, "sale": sales,
+        "guthaben": EntryVocabulary.words("nebenkosten heizkosten strom betriebskosten"),
+        "money": EntryVocabulary.words("birthday christmas holiday pocket"),
     ]
-    private static let occasions: Set<String> = ["birthday", "christmas", "holiday", "pocket"]
+    /// The same before others; not `collected parcel 5`.
+    private static let incomesBefore: [String: Set<String>] = [
+        "prime": EntryVocabulary.words("de d'activité annuelle exceptionnelle"), "paga": ["extra"],
+        "pfandflaschen": EntryVocabulary.words("abgegeben weggebracht eingelöst"),
+        "collected": EntryVocabulary.arrivingWords,
+    ]
+    private static let sales = EntryVocabulary.words("garage yard ebay etsy vinted car moving estate boot bake")
 }

@@ -5,7 +5,7 @@ import Money
 ///
 /// An unambiguous word is applied and an ambiguous one asked about. If `+`, `type:` or `date:` gives the type or the
 /// day, such words are part of the note.
-struct MeaningReader {
+struct MeaningReader: WordReading {
     /// The parts of the whole entry, with its amounts joined.
     let parts: [EntryPart]
     /// The user's conventions and the day.
@@ -21,11 +21,11 @@ struct MeaningReader {
     /// Whether an amount with a `+` says that the entry is an income.
     var hasPlus: Bool { plusAmount != nil }
     /// Whether `type:` gives the type.
-    let namesType: Bool
+    private(set) var namesType = false
     /// Whether `date:` gives the day.
-    let namesDate: Bool
+    private(set) var namesDate = false
     /// Whether `account:` names the account.
-    let namesAccount: Bool
+    private(set) var namesAccount = false
     /// The number of words that are neither amounts nor marked. Computed once, like the next properties, since a line
     /// may be long.
     private(set) var plainWordCount = 0
@@ -72,19 +72,11 @@ struct MeaningReader {
         accounts = context.accounts()
         self.context = context
         self.answers = answers
-        plusAmount =
-            parts.lazy.compactMap { part in
-                if case .amount(let text) = part, Self.hasPlus(text) { text } else { nil }
-            }.first
-        namesType = Self.names(.type, parts)
-        namesDate = Self.names(.date, parts)
-        namesAccount = Self.names(.account, parts)
-        plainWordCount = parts.count { part in
-            if case .word(let word) = part { word.kind == .plain || word.kind == .quoted } else { false }
-        }
+        plusAmount = parts.lazy.compactMap(\.amount).first(where: Self.hasPlus)
+        plainWordCount = parts.count { $0.isText }
+        (namesType, namesDate, namesAccount) = (names(.type), names(.date), names(.account))
         incomeWords = parts.indices.filter { position in
-            isOne(of: EntryVocabulary.incomeWords, at: position)
-                && (isAmount(position - 1) || isAmount(position + 1))
+            isOne(of: EntryVocabulary.incomeWords, at: position) && isBesideAmount(position)
         }
         amountPositions = parts.indices.filter(isAmount)
         mentions = findMentions()
@@ -94,17 +86,17 @@ struct MeaningReader {
         hasRecipientWord = parts.indices.contains { position in
             isOne(of: EntryVocabulary.recipientWords, at: position) && !isOfAccount(position)
         }
-        let others = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
-        isBill = parts.indices.contains { position in others.contains { isOne(of: $0, at: position) } }
-        isOpen = parts.indices.contains { isOne(of: EntryVocabulary.openWords, at: $0) }
-        hasBooking = parts.indices.contains { isOne(of: EntryVocabulary.bookingWords, at: $0) }
+        isBill = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
+            .contains(where: hasOne)
+        isOpen = hasOne(of: EntryVocabulary.openWords)
+        hasBooking = hasOne(of: EntryVocabulary.bookingWords)
         receipt = findReceipt()
         transfer = findTransfer()
         benefit = findBenefit()
-        guard parts.indices.contains(where: { folded($0) == "hier" }) else { return }
+        guard hasOne(of: ["hier"]) else { return }
         isFrenchEntry = parts.indices.contains { word($0).map(EntryVocabulary.frenchWords.contains) == true }
         hasSharedFrench = parts.indices.contains { word($0).map(EntryVocabulary.sharedFrenchWords.contains) == true }
-        isGermanEntry = parts.indices.contains { isOne(of: EntryVocabulary.germanWords, at: $0) }
+        isGermanEntry = hasOne(of: EntryVocabulary.germanWords)
     }
 
     /// Returns the parts with words for the type and the day recognized.
@@ -154,38 +146,27 @@ struct MeaningReader {
 
     // MARK: Lookup by position
 
-    /// Whether one of `parts` is a value of `key`.
-    static func names(_ key: EntryAttribute, _ parts: [EntryPart]) -> Bool {
-        parts.contains { if case .word(let word) = $0 { word.kind == .value(key) } else { false } }
-    }
+    /// Whether the entry has a value of `key`.
+    func names(_ key: EntryAttribute) -> Bool { parts.contains { $0.word?.kind == .value(key) } }
 
     private static func hasPlus(_ text: String) -> Bool {
         text.drop { $0.isWhitespace || $0.isLetter || $0.isCurrencySymbol }.beginsWithPlus
     }
 
-    /// The text of the plain word at `position`; `nil` for other parts and outside the entry.
-    func word(_ position: Int) -> String? { plain(position)?.text }
-
-    /// The same, case-folded.
-    func folded(_ position: Int) -> String? { plain(position)?.folded }
-
-    /// Whether the word at `position` is one of `words`.
-    func isOne(of words: Set<String>, at position: Int) -> Bool {
-        plain(position).map { words.contains($0.folded) } == true
-    }
-
-    private func plain(_ position: Int) -> EntryWord? {
-        guard parts.indices.contains(position), case .word(let word) = parts[position], word.kind == .plain else {
-            return nil
-        }
+    /// The plain word at `position`; `nil` for other parts and outside the entry.
+    func plain(_ position: Int) -> EntryWord? {
+        guard parts.indices.contains(position), let word = parts[position].word, word.kind == .plain else { return nil }
         return word
     }
 
-    /// Whether the part at `position` is an amount; `false` outside the entry.
-    func isAmount(_ position: Int) -> Bool {
-        guard parts.indices.contains(position), case .amount = parts[position] else { return false }
-        return true
+    /// The text of the amount at `position`; `nil` for other parts and outside the entry.
+    func amount(_ position: Int) -> String? {
+        guard parts.indices.contains(position), case .amount(let text) = parts[position] else { return nil }
+        return text
     }
+
+    /// Whether the part at `position` is an amount.
+    func isAmount(_ position: Int) -> Bool { amount(position) != nil }
 
     /// Whether the word at `position` belongs to the name of an account: `to` in `refund 20 to Visa`.
     func isOfAccount(_ position: Int) -> Bool {
@@ -193,16 +174,17 @@ struct MeaningReader {
     }
 
     /// Whether the part before or after the current one is an amount.
-    var isBesideAmount: Bool { isAmount(index - 1) || isAmount(index + 1) }
+    var isBesideAmount: Bool { isBesideAmount(index) }
+
+    /// Whether the part before or after `position` is an amount.
+    private func isBesideAmount(_ position: Int) -> Bool { isAmount(position - 1) || isAmount(position + 1) }
+
+    /// Whether a word of the entry is one of `words`.
+    func hasOne(of words: Set<String>) -> Bool { parts.indices.contains { isOne(of: words, at: $0) } }
 
     /// Whether the part at `position` is a `;`.
-    func isSeparator(_ position: Int) -> Bool {
-        if case .word(let word) = parts[position] { word.kind == .separator } else { false }
-    }
+    func isSeparator(_ position: Int) -> Bool { parts[position].word?.kind == .separator }
 
     /// Whether the current part is the first of its line.
     var isLineStart: Bool { index == 0 || isSeparator(index - 1) }
-
-    /// Whether the word at `position` is capitalized like a name.
-    func isCapitalized(_ position: Int) -> Bool { word(position)?.first?.isUppercase == true }
 }
