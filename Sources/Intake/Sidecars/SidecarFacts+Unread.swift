@@ -21,6 +21,11 @@ package struct UnreadKey: Hashable, Sendable {
         return meant.map { "It has the key \"\(key)\", which means nothing here; write \"\($0)\" if that is meant." }
     }
 
+    /// The same for a sidecar that was taken in nevertheless.
+    var warning: String? {
+        expected.map { "It was taken in without \"\(key)\", which can't be read; \($0) is expected." } ?? problem
+    }
+
     private static let keys = NameVocabulary(SidecarFacts.keys)
 }
 
@@ -39,7 +44,7 @@ extension SidecarFacts {
 
     /// The first of these keys by which something else was meant; `nil` if there is none.
     var unread: IntakeReason? {
-        unreadKeys.compactMap(\.problem).first.map { IntakeReason(code: "unread_key", sentence: $0) }
+        unreadKeys.compactMap(\.warning).first.map { IntakeReason(code: "unread_key", sentence: $0) }
     }
 
     private static func isSilent(_ member: JSONMember) -> Bool {
