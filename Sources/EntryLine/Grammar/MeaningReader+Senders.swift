@@ -69,3 +69,77 @@ extension MeaningReader {
         position == 0 || word(position - 1) != nil && !isOne(of: EntryVocabulary.priceWords, at: position - 1)
     }
 }
+
+/// Recognizes money that came in by words that mean something else in other entries: `credit 20 amazon`, `return 40
+/// target`, `Max hat 20 überwiesen`, `老板发了 300`.
+extension MeaningReader {
+    /// Whether the word here, the folded `key`, may mean so.
+    func isIncoming(_ key: String) -> Bool {
+        switch key {
+        case "credit", "crédit", "crédito", "credito": return isCredit
+        case "return", "returns", "retour", "retours": return isLineStart && isAmount(index + 1) && isOfShop(index + 2)
+        case "collected": return isAmount(index + 1)
+        default: break
+        }
+        let before = folded(index - 1) ?? ""
+        return sentVerb(behind: index) != nil || CJKWords.isSent(key, by: key)
+            || index > 0 && isAmount(index + 1) && CJKWords.isSent(before + key, by: key)
+    }
+
+    /// `credit 20 amazon`, `store credit 20`, `amazon credit 20`; not `phone credit 20`, `credit card 20`.
+    private var isCredit: Bool {
+        if isOne(of: EntryVocabulary.compoundEnds, at: index + 1) { return false }
+        if isOne(of: EntryVocabulary.refunders, at: index - 1) { return true }
+        if isOne(of: ["store", "statement", "account", "billing"], at: index - 1) { return true }
+        guard isLineStart, isAmount(index + 1) || folded(index + 1) == "from" else { return false }
+        return folded(index) == "credit" && !isOne(of: ["phone", "mobile", "sim", "skype", "giffgaff"], at: index + 2)
+            || isOfShop(index + 2)
+    }
+
+    /// Whether a shop stands at `position`, also behind a preposition.
+    private func isOfShop(_ position: Int) -> Bool {
+        let isFrom = [EntryVocabulary.senderWords, EntryVocabulary.shortSenderWords].contains {
+            isOne(of: $0, at: position)
+        }
+        return [EntryVocabulary.refunders, EntryVocabulary.shops].contains {
+            isOne(of: $0, at: isFrom ? position + 1 : position)
+        }
+    }
+
+    /// The verb of `Max hat 20 überwiesen`, `mamie a envoyé 50`, `anna har skickat 50`: somebody else has sent the amount.
+    private func sentVerb(behind helper: Int) -> Int? {
+        guard helper > 0, isOne(of: EntryVocabulary.sendingHelpers, at: helper), !isAmount(0),
+            !isOne(of: EntryVocabulary.receivers, at: helper - 1), !isOne(of: EntryVocabulary.groups, at: helper - 1)
+        else { return nil }
+        // `hat uns 50 geschickt`
+        let next = isOne(of: ["uns", "ons", "oss"], at: helper + 1) ? helper + 2 : helper + 1
+        let verb = isAmount(next) ? next + 1 : next
+        let isSent = [EntryVocabulary.givenWords, EntryVocabulary.sentWords].contains { isOne(of: $0, at: verb) }
+        return isSent && (isAmount(next) || isAmount(next + 1)) ? verb : nil
+    }
+
+    /// The words to quote in the question: `cash back`, `side gig`, `gift from aunt`, `hat überwiesen`.
+    func incomePhrase(at position: Int) -> String? {
+        guard let key = folded(position) else { return nil }
+        if let verb = sentVerb(behind: position) { return [position, verb].compactMap(word).joined(separator: " ") }
+        return phraseRange(position, key).compactMap(word).joined(separator: " ")
+    }
+
+    private func phraseRange(_ position: Int, _ key: String) -> Range<Int> {
+        if let benefit, benefit.lowerBound == position { return benefit }
+        if EntryVocabulary.loneIncomes.begins(with: key) {
+            let words = parts[position...].indices.map { folded($0) ?? "" }
+            if let found = EntryVocabulary.loneIncomes.first(in: words), found.lowerBound == 0 {
+                return position..<(position + found.count)
+            }
+        }
+        let isPair = EntryVocabulary.incomePairs[key].map { isOne(of: $0, at: position + 1) } == true
+        let senders = [EntryVocabulary.senderWords, EntryVocabulary.shortSenderWords, ["do"]]
+        let isSender = senders.contains { $0.contains(key) } && word(position + 1) != nil
+        let isBehind = isSender || EntryVocabulary.incomeEnds.contains(key)
+        let start = isBehind && word(position - 1) != nil ? position - 1 : position
+        guard isSender else { return start..<(position + (isPair ? 2 : 1)) }
+        let name = position + (isOne(of: EntryVocabulary.possessives, at: position + 1) ? 2 : 1)
+        return start..<(word(name) == nil ? name : name + 1)
+    }
+}

@@ -71,7 +71,9 @@ extension MeaningReader {
 
     /// The word at `position`, with the verb that gives it its meaning: `me devolvió`.
     private func incomePhrase(_ position: Int) -> String? {
-        guard let text = word(position), isOne(of: ["me", "mi"], at: position) else { return word(position) }
+        guard let text = word(position), isOne(of: ["me", "mi"], at: position) else {
+            return incomePhrase(at: position)
+        }
         let verb = (position + 1...verb(behind: position)).compactMap(word)
         return ([text] + verb).joined(separator: " ")
     }
@@ -110,7 +112,7 @@ extension MeaningReader {
         {
             return !isCompound
         }
-        return isSender || isGiven || isDoneToMe || isBack || isClientPayment || isSignedWord(text)
+        return isIncoming(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isSignedWord(text)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
     }
 
@@ -267,8 +269,11 @@ extension MeaningReader {
     private var isGivenBehind: Bool {
         let verb = verb(behind: index)
         return isOne(of: EntryVocabulary.givenWords, at: verb)
-            || ["prestó", "prestaron", "emprestou", "pago", "presto", "devolvio", "envio", "mando", "regalo"].contains(
-                folded(verb))
+            || [
+                "prestó", "prestaron", "emprestou", "pago", "presto", "devolvio", "envio", "mando", "regalo", "tocó",
+                "toco",
+                "cayó", "cayo", "ingresaron", "transfirieron",
+            ].contains(folded(verb))
     }
 
     /// `client payment 1450`, `facture client Dupont 1200`; not `lunch with client`.
@@ -290,13 +295,16 @@ extension MeaningReader {
         let isName =
             isCapitalized(0) || isOne(of: EntryVocabulary.otherPronouns, at: 0)
             || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
+            || isOne(of: EntryVocabulary.sendingVerbs, at: 1) && !isOne(of: EntryVocabulary.receivers, at: 0)
             || isOne(of: EntryVocabulary.people, at: 0) || isOne(of: EntryVocabulary.clientWords, at: 0)
+        // `la abuela mandó 50`
+        if index == 2, isOne(of: EntryVocabulary.possessives, at: 0) { return isOne(of: EntryVocabulary.people, at: 1) }
         return index == 1 && isName && folded(0) != nil && !isOne(of: EntryVocabulary.speakers, at: 0)
     }
 
     /// Words that are an income behind others.
     private static let incomesBehind: [String: Set<String>] = [
-        "return": EntryVocabulary.refunders.union(["tax"]), "credit": EntryVocabulary.refunders, "sale": sales,
+        "return": EntryVocabulary.refunders.union(["tax"]), "sale": sales,
         "guthaben": EntryVocabulary.words("nebenkosten heizkosten strom betriebskosten"),
         "money": EntryVocabulary.words("birthday christmas holiday pocket"),
     ]

@@ -6,6 +6,7 @@ enum CJKWords {
     static func isSpecial(_ word: String) -> Bool {
         guard word.unicodeScalars.contains(where: isIdeographic) else { return false }
         return DayWord.unspaced.contains { word.hasPrefix($0) } || part(of: word) != nil || split(word) != nil
+            || sent.contains(where: word.hasSuffix)
     }
 
     /// The type word at the start or end of `word`.
@@ -48,6 +49,18 @@ enum CJKWords {
         guard word.hasSuffix("我"), word.count > 2, let verb = word.dropLast().last else { return false }
         return !"请請和跟同与與陪带帶帮幫替为為对對给給让讓叫找收宰坑罚罰骗騙扣问問要欠自是有等教送借向本".contains(verb)
     }
+
+    /// Whether somebody else is named before the verb that ends `verb`, in Chinese: `老板发了`, `小王转账`; not `房租转了`, `给妹妹发了`,
+    /// `银行转账`.
+    static func isSent(_ word: String, by verb: String) -> Bool {
+        guard let end = sent.first(where: verb.hasSuffix), word.hasSuffix(end) else { return false }
+        let sender = word.dropLast(end.count)
+        return (2...4).contains(sender.count) && sender.unicodeScalars.allSatisfy(isIdeographic)
+            && !sender.has(anyOf: "费費钱錢租款金账帳卡行网網支微信机機贷貸红紅我给給帮幫向对對替为為又刚剛已就才都被再还還")
+            && DayWord(String(sender)) == nil
+    }
+
+    private static let sent = ["发了", "發了", "给了", "給了", "打了", "转了", "轉了", "转账", "轉帳", "轉賬", "汇款", "匯款", "打款"]
 
     /// Whether `word` is a shop and a refund: `淘宝退款`.
     static func isRefund(_ word: String) -> Bool {

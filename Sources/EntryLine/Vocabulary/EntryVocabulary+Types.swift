@@ -71,7 +71,15 @@ extension EntryVocabulary {
         deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货 退貨 退钱 退錢 卖了 賣了 赚了
         賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った
         売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자
-        받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
+        받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 inherited pocketed cashed windfall profit profits netted sublet geerbt eingang
+        geldeingang zahlungseingang gutgeschrieben kassiert gekriegt zurückerhalten zurückgekriegt rückvergütung
+        rückvergütet ausschüttung hérité héritage encaissement herencia heredé cobro dividendo dividendos rendimientos
+        eredità ereditato incasso accredito accreditato dividendi interessi guadagnato herança herdei rendimento
+        rendimentos juros erfenis geërfd storting bijschrijving bijgeschreven ontvangst tegoed verdiend verdiende
+        rendement inbetalning insättning utdelning avkastning ärvt ärvde arv arvode tjänade tjänat vunnit indbetaling
+        innbetaling udbytte utbytte arvet tjente tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki spadek
+        úroky dividenda vydělal vydělala дивиденды заработал заработала 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱 收錢 返品 立替金 小遣い
+        稼いだ 儲けた 儲かった 振り込まれ 振込まれ 遺産 相続 배당금 상속 벌었
         """)
     /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
@@ -160,15 +168,16 @@ extension EntryVocabulary {
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
     static let loneIncomes = PhraseTable(
         """
-        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job, part-time
-        job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp, crowdfunding,
-        nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn, chômage, gain, gain loto,
-        gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail, pôle emploi, apl, rsa, cachet,
-        piges, paro, jubilación, subsidio, finiquito, pensión, pensione, tredicesima, quattordicesima, disoccupazione,
-        naspi, assegno unico, tfr, borsa di studio, aposentadoria, bolsa família, seguro desemprego, décimo terceiro,
-        bico, freela, pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa, föräldrapenning, sjukpenning,
-        studiemedel, børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, emerytura, zasiłek, stypendium, důchod,
-        пенсия
+        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job,
+        part-time job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp,
+        crowdfunding, nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn, chômage, gain,
+        gain loto, gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail, pôle emploi, apl,
+        rsa, cachet, piges, paro, jubilación, subsidio, finiquito, pensión, pensione, tredicesima, quattordicesima,
+        disoccupazione, naspi, assegno unico, tfr, borsa di studio, aposentadoria, bolsa família, seguro desemprego,
+        décimo terceiro, bico, freela, pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa,
+        föräldrapenning, sjukpenning, studiemedel, børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, emerytura,
+        zasiłek, stypendium, důchod, пенсия, pocket money, babysitting, loan, pourboires, paghetta, zakgeld,
+        kieszonkowe, mesada, lommepenge, lommepenger, veckopeng, månadspeng, remise chèque, remise de chèque
         """)
     /// The recipient of the money.
     static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
@@ -193,6 +202,29 @@ extension EntryVocabulary {
     static let helpers = words("hat haben het hät händ hend heeft hebben")
     /// Behind `meWords` only, before `givenWords`: `mi ha dato 50`.
     static let laterHelpers = words("ha hanno han")
+    /// Between somebody else and `givenWords` or `sentWords`: `Max hat 20 überwiesen`.
+    static let sendingHelpers = helpers.union(words("a ont ha han hanno har has have"))
+    /// Those of `givingVerbs` that say what somebody else has done, without a name in capitals too: `ana envió 50`.
+    static let sendingVerbs = words(
+        """
+        envió mandó transfirió mandou enviou transferiu mandò inviò stuurde skickade swishade sendte przelał przelała wysłał
+        wysłała poslal poslala
+        """)
+    /// Behind `sendingHelpers`, besides `givenWords`.
+    static let sentWords = words(
+        """
+        geschickt gesendet überbracht overgemaakt meegegeven skickat betalat swishat gett sendt betalt gitt vippset inviato
+        sent paid given returned repaid transferred
+        """)
+    /// Pronouns of several people before `sendingHelpers` that include whoever types the entry, besides `receivers`.
+    static let groups = words("on nous wij we vi man one you du")
+    /// Words that a question about an income quotes with the next one: `cash back`.
+    static let incomePairs: [String: Set<String>] = [
+        "cash": ["back"], "cashed": ["in"], "chipped": ["in"], "paid": ["back"], "gave": ["back"], "sent": ["back"],
+        "got": ["back", "paid"], "paga": ["extra"],
+    ]
+    /// Those that it quotes with the one before: `couch sale`, `store credit`, `money back`.
+    static let incomeEnds = backWords.union(["sale", "credit", "money", "return"])
     /// Words that negate those after them.
     static let negations = words(
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
@@ -209,7 +241,10 @@ extension EntryVocabulary {
         """
         gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets zahlt
         zahlte gab swishade betalade betalte betaalde schickt schickte überweist überwies gibt sendet bunged slipped
-        handed chipped
+        handed chipped stuurde skickade gav sendte vippset envió mandó pagó dio devolvió transfirió regaló mandou enviou
+        pagou deu devolveu transferiu mandò inviò przelał przelała dał dała zapłacił zapłaciła wysłał wysłała poslal
+        poslala dal dala zaplatil zaplatila отправил отправила перевёл перевёла перевел перевела прислал прислала дал
+        дала заплатил заплатила скинул скинула
         """)
     /// `20 back from Bob`.
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
@@ -221,7 +256,8 @@ extension EntryVocabulary {
     static let relatives = words(
         """
         oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka
-        mamy taty бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor
+        mamy taty бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor бабушка дедушка мама папа
+        babcia dziadek tata maman mémé pépé
         """)
     /// The same including English, and other people who pay for somebody: `roommate paid 400`.
     static let people = relatives.union(
@@ -229,14 +265,16 @@ extension EntryVocabulary {
             """
             mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana sister brother wife
             husband partner girlfriend boyfriend friend roommate flatmate housemate landlord boss neighbour neighbor
-            schwester bruder frau mann freund freundin mitbewohner mitbewohnerin chef nachbar nachbarin
+            schwester bruder frau mann freund freundin mitbewohner mitbewohnerin chef nachbar nachbarin parents friends
+            roommates flatmates housemates neighbours neighbors sisters brothers kids guests coworkers colleagues eltern
+            freunde nachbarn kollegen kollege kollegin
             """))
     /// Relatives from whom nothing is bought, unlike a brother's car.
     static let givers = relatives.union(
         words(
             """
             mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana auntie großmutter
-            großvater omi opi
+            großvater omi opi parents grandparents eltern großeltern
             """))
     /// Words before `from` and a name that mean a rent received: `Miete von Untermieter`.
     static let rentWords = words(
