@@ -5,6 +5,8 @@ package import Money
 package enum EntryError: Error, Equatable, Sendable {
     /// An unreadable or ambiguous amount.
     case amount(AmountError)
+    /// The same of what can also be a day: `24.11` where the comma is the decimal mark.
+    case amountOrDay(AmountError, CivilDay)
     /// A control character that entries can't have.
     case controlCharacter(Unicode.Scalar)
     /// The text from an opening quote to the end of the entry.

@@ -6,6 +6,8 @@ extension EntryError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .amount(let error): error.description
+        case .amountOrDay(let error, let day):
+            "\(error.description.dropLast()) for the amount, or date:\(day) for the day."
         case .controlCharacter(let scalar):
             "The entry has a control character (\(TerminalText.escape(String(scalar)))); leave it out."
         case .unclosedQuote(let text):

@@ -75,7 +75,7 @@ extension AmountError: CustomStringConvertible {
         case .missingOperator(let text, let position):
             Self.sentence(text, "can't be read as one amount, because \(Self.gap(position))", Self.gapRemedy)
         case .missingNumber(let text, let position):
-            Self.incalculable(text, "a number is missing at character \(position)", "complete it")
+            Self.incalculable(text, "a number is missing at character \(position)", "complete it or leave the sign out")
         case .repeatedSign(let text, let position):
             Self.incalculable(
                 text, "of the second sign at character \(position)", "leave one out, or use parentheses")

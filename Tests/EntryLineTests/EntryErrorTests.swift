@@ -46,7 +46,7 @@ import Testing
             ),
             (
                 "5 - 10",
-                "The amount 5 - 10 is negative; write it without minus for an expense, or with + for an income."
+                "5 - 10 looks like a range; write the one amount that was paid, or put it in quotes for the note."
             ),
             (
                 "two fifty lunch",
@@ -134,7 +134,7 @@ import Testing
             ),
             (
                 "5 5.3.",
-                "'5.3.' could be the day; write date:2026-03-05 or date:2027-03-05 instead, or put it in quotes for the note."
+                "'5.3.' could be the day; write date:2027-03-05 or date:2026-03-05 instead, or put it in quotes for the note."
             ),
             (
                 "5 31.2.2026",
@@ -187,6 +187,22 @@ import Testing
             (
                 "me devolvió Ana 20",
                 "'me devolvió' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
+            ),
+            (
+                "gift from aunt 50",
+                "'gift from aunt' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
+            ),
+            (
+                "15% tip on 40",
+                "There is a percentage beside 40; write 40*15% or 40+15% or 40-15% to calculate, or put the number that belongs to the note in quotes."
+            ),
+            (
+                "20 - 25 euro taxi",
+                "There are two amounts, 20 and 25 euro; put a number that belongs to the note in quotes, or a ; between two lines."
+            ),
+            (
+                "20-25 euro taxi",
+                "20-25 euro looks like a range; write the one amount that was paid, or put it in quotes for the note."
             ),
             (
                 "12;50 lunch",
@@ -279,6 +295,29 @@ import Testing
             try EntryParser(context: Sample.context).parse(text)
         }
         #expect(error?.description == expected)
+    }
+
+    @Test(
+        "A question about an income quotes the words that belong together",
+        arguments: [
+            ("cash back 5", "cash back"), ("side gig 150", "side gig"), ("pix da ana 50", "pix da ana"),
+            ("couch sale 100", "couch sale"), ("money back 30", "money back"), ("20 back", "back"),
+            ("geschenk von meiner oma 50", "geschenk von meiner oma"), ("from Anna 20", "from Anna"),
+            ("Max hat uns 20 überwiesen", "hat überwiesen"), ("got paid back 15 by dan", "got paid"),
+            ("csn 3200", "csn"), ("social security 900", "social security"), ("refund Bob 20", "refund"),
+        ])
+    func incomePhrases(text: String, phrase: String) {
+        #expect(throws: EntryError.doubt(.income(word: phrase))) { try Sample.entry(text) }
+    }
+
+    @Test("A number with the other mark that can be a day names both remedies")
+    func amountOrDay() throws {
+        let context = try #require(EntryTableRow.conventions["de"])
+        for (text, day) in [("24.11 mittag", "2026-11-24"), ("24.50 mittag", nil)] as [(String, String?)] {
+            let error = #expect(throws: EntryError.self) { try EntryParser(context: context).parse(text) }
+            let remedy = day.map { "; write 24,11 for the amount, or date:\($0) for the day." } ?? "; write 24,50."
+            #expect(error?.description.hasSuffix(remedy) == true)
+        }
     }
 
     @Test("Errors of amounts keep their sentence") func errorsOfAmountsKeepTheirSentence() {

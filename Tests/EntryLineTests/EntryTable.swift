@@ -6,7 +6,7 @@ import Testing
 
 @testable import EntryLine
 
-/// One row of `Entries/entries.jsonl` or `Entries/accounts.jsonl`: an entry as people type it, and what it means.
+/// One row of `Entries/entries.jsonl` or another table beside it: an entry as people type it, and what it means.
 struct EntryTableRow: Decodable {
     struct Line: Decodable {
         var amount: String
@@ -34,8 +34,10 @@ struct EntryTableRow: Decodable {
     var asks: String?
     var refused: Bool?
 
-    /// The rows of the table, and those with accounts in the books.
-    static func all() throws -> [EntryTableRow] { try all(in: "entries.jsonl") + all(in: "accounts.jsonl") }
+    /// The rows of the table, and those with accounts in the books, about days and about signs.
+    static func all() throws -> [EntryTableRow] {
+        try ["entries", "accounts", "days", "signs"].flatMap { try all(in: $0 + ".jsonl") }
+    }
 
     /// All rows of a file, in its order.
     static func all(in file: String) throws -> [EntryTableRow] {
@@ -104,7 +106,7 @@ struct EntryTableRow: Decodable {
             case .doubt(.debt): return "asks debt"
             case .doubt(.transfer): return "asks transfer"
             case .doubt(.account): return "asks account"
-            case .doubt(.day): return "asks day"
+            case .doubt(.day), .doubt(.days): return "asks day"
             case .doubt(.hiddenAmount): return "asks hidden"
             case .doubt(.name): return "asks name"
             case .doubt(.currency): return "asks currency"

@@ -46,7 +46,7 @@ import Testing
             "'12 50' can't be read as one amount, because something is missing before character 4; write an operator "
                 + "there, or only one number."
         ),
-        ("5-", "'5-' \(cannotCalculate) a number is missing at character 3; complete it."),
+        ("5-", "'5-' \(cannotCalculate) a number is missing at character 3; complete it or leave the sign out."),
         (
             "--5",
             "'--5' \(cannotCalculate) of the second sign at character 2; leave one out, or use parentheses."

@@ -144,6 +144,19 @@ import Testing
         }
     }
 
+    @Test("Which of two days a date without a year is, the one after the memo first")
+    func days() throws {
+        var memo = Sample.record(1)
+        memo.createdAt = try #require(Moment(rfc3339: "2026-11-15T12:00:00+08:00"))
+        for (answer, day) in [("1", "Thu 19 Nov"), ("2", "Wed 19 Nov 2025")] {
+            let transcript = SessionScript.run([memo], "12 date:19/11", answer, "n")
+            #expect(
+                transcript.contains("Which day is '19/11': 1 = Thu 19 Nov, 2 = Wed 19 Nov 2025? <\(answer)>"),
+                "\(transcript)")
+            #expect(transcript.contains("expense 12.00 EUR · \(day)"), "\(transcript)")
+        }
+    }
+
     @Test("Two doubts in one line are asked about one after the other")
     func both() {
         let transcript = SessionScript.run([Sample.record(1)], "friday bus 42 2.90", "y", "2", "n")

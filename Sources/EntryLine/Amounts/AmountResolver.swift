@@ -100,6 +100,12 @@ struct AmountResolver {
         do throws(AmountError) {
             return try parser.parse(text, currency: currency)
         } catch {
+            // `24.11 mittag`
+            if case .malformedGrouping(_, let number, .comma?) = error,
+                let day = DateWords(context: draft.context).days(number).first
+            {
+                throw .amountOrDay(error, day)
+            }
             throw .amount(error)
         }
     }
@@ -147,7 +153,9 @@ struct AmountResolver {
     /// Checks the amount of the first line, whose sign only states the type of the entry.
     static func checkFirst(_ amount: ParsedAmount, _ text: String) throws(EntryError) {
         guard amount.hasMinusSign || amount.amount.minorUnits < 0 else { return }
-        throw !amount.hasMinusSign && HiddenAmount.isRange(text) ? .range(text) : .negativeAmount(text)
+        // `20 - 25 euro`
+        let numbers = text.split(separator: " ").filter { !$0.contains(where: \.isLetter) }.joined()
+        throw !amount.hasMinusSign && HiddenAmount.isRange(numbers) ? .range(text) : .negativeAmount(text)
     }
 
     /// Checks the amount of a later line; a discount is negative.

@@ -17,16 +17,20 @@ package struct DateWords: Sendable {
     /// The day that relative words count from: the memo's, or today.
     private let reference: CivilDay
     private let order: DateOrder
+    /// Days up to this one are past, also where they are after the memo's.
+    private var today: CivilDay
 
     /// Counts relative words from the memo's day, or from today if the entry has no memo.
     package init(context: EntryContext) {
         self.init(today: context.recordDay ?? context.today, order: context.dateOrder)
+        today = context.today
     }
 
     /// Counts relative words from `today`.
     package init(today: CivilDay, order: DateOrder) {
         reference = today
         self.order = order
+        self.today = today
     }
 
     /// Returns the day, or `nil` if the text is not a day or the day does not exist.
@@ -35,6 +39,31 @@ package struct DateWords: Sendable {
         if let meant = DayWord(word) { return day(meant) }
         if let weekday = Self.weekday(word) { return latest(weekday) }
         return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? ideographic(word) ?? dotted(word) ?? slashed(word)
+    }
+
+    /// The days that the text can mean, the likelier first; none where it is not a day.
+    func days(_ text: String) -> [CivilDay] {
+        guard let day = day(text) else { return [] }
+        let word = Self.folded(text)
+        guard word.contains(where: \.isNumber), offset(word) == nil else { return [day] }
+        return [later(than: day, word, isOfMonth: Self.isDayOfMonth(word)), day].compactMap { $0 }
+    }
+
+    /// The next such day, where a text that names no year, or not even a month, can mean it as well as the latest one: it
+    /// is nearer to the reference day, or not after today, where the latest is more than three months back.
+    func later(than day: CivilDay, _ text: String, isOfMonth: Bool = false) -> CivilDay? {
+        let numbers = text.split { !$0.isNumber }
+        guard numbers.count < 3, !numbers.contains(where: { $0.count > 2 }) else { return nil }
+        let (year, month, number) = (day.components.year, day.components.month, day.components.day)
+        let next =
+            isOfMonth
+            ? (1..<63).lazy.map { reference + $0 }.first { $0.components.day == number }
+            : (1...8).lazy.compactMap { CivilDay(year: year + $0, month: month, day: number) }
+                .first { $0 > reference }
+        guard let next, next.isUsual(on: today) else { return nil }
+        let isNearer =
+            next.daysSinceEpoch - reference.daysSinceEpoch < reference.daysSinceEpoch - day.daysSinceEpoch
+        return isNearer || next <= today && day < reference + -90 ? next : nil
     }
 
     /// The day that many days after the reference day.

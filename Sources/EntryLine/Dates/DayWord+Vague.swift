@@ -3,7 +3,9 @@ extension DayWord {
     /// Whether such a phrase, or what says how long ago it was, occurs among the words of a note.
     static func hasVague(_ words: [String]) -> Bool {
         words.indices.contains { index in
-            vaguePhrases[words[index]]?.contains { words[index...].starts(with: $0) } == true
+            [vaguePhrases, dayBeforePhrases].contains { phrases in
+                phrases[words[index]]?.contains { words[index...].starts(with: $0) } == true
+            }
                 || weekends.contains(words[index]) || nativeDays[words[index]] != nil || ago(in: words[index]) != nil
                 || vaguePrefixes.contains(where: words[index].hasPrefix)
                 || words[index] == "le" && index + 1 < words.count && frenchDays.contains(words[index + 1])
@@ -38,6 +40,27 @@ extension DayWord {
         let all = phrases.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
         return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
     }()
+
+    /// Phrases that may mean yesterday, by their first word, the longest first.
+    static let dayBeforePhrases: [String: [[String]]] = {
+        let phrases = """
+            last night's, day before, the day before, la veille, le jour d'avant, jour d'avant, am vortag, am tag davor, am tag vorher, tag davor,
+            el día anterior, el dia anterior, día anterior, la víspera, il giorno prima, giorno prima, no dia anterior, dia anterior, na véspera,
+            de dag ervoor, dag ervoor, de dag daarvoor, dagen innan, dagen före, dagen før, dagen forinden, dzień wcześniej, den předtím, накануне, 前の日, 前一天, 전날
+            """
+        let all = phrases.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
+    }()
+
+    /// The day of the month in a number with the ending of an ordinal, and whether it is that without an article too:
+    /// `24-go`, `24:e`, `24ste`; `24e` may be in euros, or the 24th arrondissement.
+    static func inflectedDay(_ word: String) -> (count: Int, isPlain: Bool)? {
+        let digits = word.prefix(while: \.isASCIIDigit)
+        let end = word[digits.endIndex...]
+        guard let count = DateWords.number(digits, digits: 1...2), (1...31).contains(count) else { return nil }
+        if ["-go", "-ego", "-tego", "-го", ":e", ":a", "ste"].contains(end) { return (count, true) }
+        return end == "e" || end == "de" ? (count, false) : nil
+    }
 
     /// Names of the weekend, which may also say what kind of thing is meant: `weekend bag 40`.
     static let weekends = EntryVocabulary.words("weekend week-end wochenende finde helg helgen víkend")
@@ -96,6 +119,8 @@ extension DayWord {
         anniversary party parties edition ed generation gen place row round half quarter time attempt leg person child
         kid baby birth date degree rate season series part version year month week semester term trimester quarter-final
         division battalion district ward arrondissement étage classe geburtstag hochzeitstag jahrestag stock stockwerk
-        etage og klasse runde mal teil reihe platz kind gang advent rang tag lauf of du des del do
+        etage og klasse runde mal teil reihe platz kind gang advent rang tag lauf of du des del do verdieping straat
+        klas keer verjaardag eeuw ronde plaats editie våning våningen födelsedag gång gången upplaga piętro urodziny
+        rocznica klasa этаж день класс
         """)
 }

@@ -32,7 +32,11 @@ struct DayWord: Hashable {
         guard word.utf8.last == UInt8(ascii: "s") else { return nil }
         let isGenitive = word.hasSuffix("'s")
         let stem = word.dropLast(isGenitive ? 2 : 1)
-        let isPlural = !isGenitive && !stem.hasSuffix("dag")
+        // `montags Chor 8` is asked about, `TGI Fridays 25` is not.
+        let isHabit =
+            stem.hasSuffix("tag")
+            || ["mittwoch", "monday", "tuesday", "wednesday", "thursday", "saturday"].contains(stem)
+        let isPlural = !isGenitive && !stem.hasSuffix("dag") && !isHabit
         guard let found = Self.all[String(stem)], stem == "yesterday" || found.isWeekday && !isPlural else {
             return nil
         }
@@ -285,7 +289,7 @@ struct DayWord: Hashable {
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
         (
             -1, true,
-            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера вчора dün ontem gisteren gester eilen tegnap χθες χτες anoche gisteravond 昨晩 昨儿 尋日 琴日 噚日 尋晚 琴晚 噚晚 ゆうべ 夕べ yday y'day ystd 昨早 昨日早 昨中午 昨下午 어젯밤"
+            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера вчора dün ontem gisteren gester eilen tegnap χθες χτες anoche gisteravond 昨晩 昨儿 尋日 琴日 噚日 尋晚 琴晚 噚晚 ゆうべ 夕べ yday y'day ystd yesty yesti yestie yesdy ystday yestdy 昨早 昨日早 昨中午 昨下午 어젯밤"
         ), (-1, false, "hier"), (-2, false, "前日"),
         (
             -2, true,
@@ -300,7 +304,7 @@ struct DayWord: Hashable {
         ),
         (
             1, false,
-            "tomorrow morgen demain 明天 明日 내일 mañana domani domattina imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
+            "tomorrow tmrw tmrrw tmw tmr tomoz morgen demain 明天 明日 내일 mañana domani domattina imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
         ),
         (-3, true, "vorvorgestern trasanteayer trasantier"),
         (2, false, "übermorgen après-demain dopodomani overmorgen övermorgon pojutrze 后天 後天"),

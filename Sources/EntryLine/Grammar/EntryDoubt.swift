@@ -15,6 +15,8 @@ package enum EntryDoubt: Hashable, Sendable {
     case account(phrase: String, name: String)
     /// Whether a word names the day: `12.50 Sunday roast`; without it, the entry is of the day `otherwise`.
     case day(word: String, CivilDay, otherwise: CivilDay)
+    /// Which of several days a date without a year means, the likelier first; a word of the note may mean none.
+    case days(word: String, [CivilDay], isNote: Bool)
     /// Whether a number attached to a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
     /// Whether an amount is in this currency despite a word beside it that can be money: `20 livres`.
@@ -29,6 +31,7 @@ package enum EntryDoubt: Hashable, Sendable {
         switch self {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
+        case .days(_, let days, let isNote): days.count + (isNote ? 1 : 0)
         case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote: 2
         }
     }
@@ -36,7 +39,7 @@ package enum EntryDoubt: Hashable, Sendable {
     /// Whether this is a yes-or-no question.
     package var isYesOrNo: Bool {
         switch self {
-        case .amount, .name: false
+        case .amount, .name, .days: false
         case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote: true
         }
     }
@@ -57,6 +60,11 @@ package enum EntryDoubt: Hashable, Sendable {
         case .transfer(let phrase): "Is it an expense ('\(EntryError.cut(phrase))')?"
         case .account(let phrase, let name):
             "Is \(EntryError.cut(name)) the account ('\(EntryError.cut(phrase))')?"
+        case .days(let word, let days, let isNote):
+            """
+            Which day is '\(EntryError.cut(word))': \
+            \(Self.choices(days.map { EntryEcho.text(of: $0, today: today) } + (isNote ? ["none"] : [])))?
+            """
         case .day(let word, let day, let other):
             """
             Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')\
@@ -67,14 +75,8 @@ package enum EntryDoubt: Hashable, Sendable {
 
     private static let signs = [" + ", " - ", " − ", " / ", " ÷ "]
 
-    /// The same day of the next year where a day without a year is nearer there: `due 12/15` in November.
-    private static func nextYear(_ word: String, _ day: CivilDay, from today: CivilDay) -> CivilDay? {
-        let numbers = word.split { !$0.isNumber }
-        guard numbers.count < 3, !numbers.contains(where: { $0.count == 4 }),
-            let next = CivilDay(year: day.components.year + 1, month: day.components.month, day: day.components.day),
-            next > today, today > day + 183
-        else { return nil }
-        return next
+    private static func written(_ days: [CivilDay]) -> String {
+        days.map { "date:\($0)" }.joined(separator: " or ")
     }
 
     private static func choices(_ texts: [String]) -> String {
@@ -98,6 +100,12 @@ package enum EntryDoubt: Hashable, Sendable {
             \(EntryError.cut(texts[2])) could be a calculation or two numbers; write \
             \(EntryError.cut(texts[2].filter { !$0.isWhitespace })) to calculate, or put a number that belongs to the note in \
             quotes.
+            """
+        case .amount(_, let texts) where texts.dropFirst().allSatisfy { $0.hasSuffix("%") }:
+            """
+            There is a percentage beside \(EntryError.cut(texts.first ?? "")); write \
+            \(texts.dropFirst().map { EntryError.cut($0) }.joined(separator: " or ")) to calculate, or put the number that \
+            belongs to the note in quotes.
             """
         case .amount(_, let texts):
             """
@@ -150,11 +158,17 @@ package enum EntryDoubt: Hashable, Sendable {
             '\(EntryError.cut(phrase))' could be the account; write \(EntryText.keyed(.account, name)), or put it in quotes for \
             the note.
             """
-        case .day(let word, let day, let other):
+        case .day(let word, let day, _):
             """
-            '\(EntryError.cut(word))' could be the day; write date:\(day)\
-            \(Self.nextYear(word, day, from: other).map { " or date:\($0)" } ?? "") instead, or put it in quotes for the note.
+            '\(EntryError.cut(word))' could be the day; write date:\(day) instead, or put it in quotes for the note.
             """
+        case .days(let word, let days, isNote: true):
+            """
+            '\(EntryError.cut(word))' could be the day; write \(Self.written(days)) instead, or put it in quotes for the \
+            note.
+            """
+        case .days(let word, let days, isNote: false):
+            "date:\(EntryError.cut(word)) could be one of \(days.count) days; write \(Self.written(days))."
         }
     }
 }

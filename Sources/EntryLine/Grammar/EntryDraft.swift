@@ -75,11 +75,13 @@ struct LineDraft: Hashable {
         }
         var chosen = first...first
         if candidates.count > 1 {
-            let doubt = EntryDoubt.amount(line: line, candidates.map { text(of: $0) })
-            guard let answer = answers[doubt], candidates.indices.contains(answer) else { throw .doubt(doubt) }
-            chosen = candidates[answer]
+            let options = options(candidates, notation)
+            let doubt = EntryDoubt.amount(line: line, options.map(\.text))
+            guard let answer = answers[doubt], options.indices.contains(answer) else { throw .doubt(doubt) }
+            chosen = options[answer].places
+            amount = options[answer].text
         }
-        amount = text(of: chosen)
+        amount = amount ?? text(of: chosen)
         pieces = pieces.indices.compactMap { place -> Piece? in
             if chosen.contains(place) { return nil }
             if case .amount(let text) = pieces[place] { return .word(text) }
@@ -87,12 +89,30 @@ struct LineDraft: Hashable {
         }
     }
 
+    /// The candidates as text; a percentage is none, but of the one other number it is a part or a change: `15% tip on 40`.
+    private func options(
+        _ candidates: [ClosedRange<Int>], _ notation: AmountNotation
+    ) -> [(text: String, places: ClosedRange<Int>)] {
+        let all = candidates.map { (text: text(of: $0), places: $0) }
+        let (single, joined) = (all.filter { $0.places.count == 1 }, all.filter { $0.places.count > 1 })
+        guard single.count == 2, let share = single.first(where: { $0.text.hasSuffix("%") }),
+            let whole = single.first(where: { !$0.text.hasSuffix("%") })
+        else { return all }
+        guard joined.isEmpty else { return [whole] + joined }
+        let isSigned = share.text.first.map { "+-−".contains($0) } == true
+        let calculated = (isSigned ? [""] : ["*", "+", "-"]).map { whole.text + $0 + share.text }.filter {
+            (try? AmountParser(notation: notation).parse($0)) != nil
+        }
+        return calculated.isEmpty ? all : [whole] + calculated.map { ($0, share.places) }
+    }
+
     /// Whether the two numbers can be calculated with the sign between them: `48 - 5`.
     private func isCalculation(_ places: ClosedRange<Int>, _ notation: AmountNotation) -> Bool {
         guard places.count == 3, case .word(let sign) = pieces[places.lowerBound + 1], sign.count == 1,
             sign.has(anyOf: "+-−/÷")
         else { return false }
-        return (try? AmountParser(notation: notation).parse(text(of: places))) != nil
+        // `20 - 25 euro` is a range.
+        return (try? AmountParser(notation: notation).parse(text(of: places))).map { $0.amount.minorUnits > 0 } == true
     }
 
     private func text(of places: ClosedRange<Int>) -> String {
@@ -243,8 +263,12 @@ struct EntryDraft {
     }
 
     private func day(_ value: String) throws(EntryError) -> CivilDay {
-        guard let day = DateWords(context: context).day(value) else { throw .unknownDate(value) }
-        return try checked(day, value)
+        let words = DateWords(context: context)
+        let days = words.days(value)
+        let short = EntryVocabulary.weekday(abbreviated: value, context)
+        guard let day = days.first ?? short.map({ words.latest($0) }) else { throw .unknownDate(value) }
+        guard days.count > 1 else { return try checked(day, value) }
+        return try checked(days[answers.answer(to: .days(word: value, days, isNote: false))], value)
     }
 
     /// Refuses a year before phones could record, or after next year: it is a slip.

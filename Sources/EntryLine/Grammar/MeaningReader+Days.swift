@@ -61,9 +61,10 @@ extension MeaningReader {
         // `11/5` could also be a share of eleven.
         if hasSlash { return try dated(text, day, count: 1) }
         // `14.11` beside `12,50`.
-        let isDate = isCertain(text, day, count: 1)
+        guard isCertain(text, day, count: 1) else { return nil }
         let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
-        return isDate && isOther ? ([.day(day, text)], 1) : nil
+        // `24.11 obiad 32`
+        return isOther ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
     }
 
     /// `31/11`: the 31st of a month that has none.
@@ -76,7 +77,10 @@ extension MeaningReader {
 
     /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
     private func inflectedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
-        guard let meant = DayWord(inflected: key) ?? keyed(key) ?? DayWord(nearly: key) else { return nil }
+        guard let meant = DayWord(inflected: key) ?? keyed(key) ?? DayWord(nearly: key),
+            // `2 mondays ago`
+            !isOne(of: DayWord.agoWords, at: index + 1)
+        else { return nil }
         // Things that are of the day before: `journal d'hier`, `pain d'hier`.
         if key.hasPrefix("d'"), isOne(of: ["journal", "pain", "restes", "baguette"], at: index - 1) { return nil }
         let day = days.day(meant)
@@ -96,10 +100,12 @@ extension MeaningReader {
         guard isDate, let day = days.day(key) else {
             // `三号`, `十一月五日`
             guard let date = CJKNumerals.dateInDigits(key), let day = days.day(date) else { return nil }
-            return try asked(text, day, count: 1)
+            let later = days.later(than: day, date, isOfMonth: DateWords.isDayOfMonth(date))
+            return try asked(text, day, later: later, count: 1)
         }
         // `20日` can be part of a name or a number of days.
-        return DateWords.isDayOfMonth(key) ? try asked(text, day, count: 1) : try dated(text, day, count: 1)
+        guard DateWords.isDayOfMonth(key) else { return try dated(text, day, count: 1) }
+        return try asked(text, day, later: days.later(than: day, key, isOfMonth: true), count: 1)
     }
 
     /// The ISO weekday that an abbreviation can mean in this position.
@@ -110,7 +116,8 @@ extension MeaningReader {
         if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[text] { return day }
         if isFirst, let day = EntryVocabulary.leadingDays[text] { return day }
         let name = text.hasSuffix(".") ? String(text.dropLast()) : text
-        if isFirst, let day = EntryVocabulary.localDays[context.notation.defaultCurrency.code]?[name] { return day }
+        let localDays = EntryVocabulary.localDays[context.notation.defaultCurrency.code]
+        if let day = localDays?[name], name.count > 1 ? isFirst : isSingleDay(name) { return day }
         if isFirst, context.isGerman, let day = EntryVocabulary.firstDays[name] { return day }
         if isOne(of: DayWord.lastWords, at: index - 1) || isOne(of: DayWord.lastWords, at: index + 1),
             let day = EntryVocabulary.shortDay(text) ?? EntryVocabulary.lastDays[name]
@@ -128,6 +135,13 @@ extension MeaningReader {
             return day
         }
         return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
+    }
+
+    /// `火 950 ランチ`, `ランチ 950 水`: a single character beside the amount at an end of an entry with another word; at the
+    /// start, `水` is water.
+    private func isSingleDay(_ name: String) -> Bool {
+        let isStart = isFirst && isAmount(index + 1) && name != "水"
+        return plainWordCount > 1 && (isStart || isLast(index + 1) && isAmount(index - 1))
     }
 
     /// `am 5.11.`, `el lunes`: includes the preposition before the day if the day is certain.
@@ -156,7 +170,10 @@ extension MeaningReader {
         }
         if let date = datePrefix(of: text, days) {
             let rest = text.dropFirst(date.text.count)
-            return rest.isEmpty ? try asked(text, date.day, count: 1) : try asked(date.text, date.day, before: rest)
+            let later = days.later(than: date.day, date.text, isOfMonth: !date.text.has(anyOf: "月월"))
+            return rest.isEmpty
+                ? try asked(text, date.day, later: later, count: 1)
+                : try asked(date.text, date.day, later: later, before: rest)
         }
         guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
             return nil
@@ -190,7 +207,8 @@ extension MeaningReader {
 
     /// The day of a date with a month: certain, or asked about.
     private func dated(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
-        isCertain(text, day, count: count) ? ([.day(day, text)], count) : try asked(text, day, count: count)
+        if isCertain(text, day, count: count) { return ([.day(day, text)], count) }
+        return try asked(text, day, later: DateWords(context: context).later(than: day, text), count: count)
     }
 
     /// Whether the date in the next `count` parts is unambiguous: within the last three months, and at an end of a
@@ -290,28 +308,42 @@ extension MeaningReader {
     }
 
     /// Asks about the day at the start of a word whose `rest` is part of the note: `周一买菜`.
-    private func asked(_ text: String, _ day: CivilDay, before rest: Substring) throws(EntryError) -> Found {
-        let answer = try answer(text, day)
-        if answer == 0 { return ([.day(day, text), .note(rest)], 1) }
+    private func asked(
+        _ text: String, _ day: CivilDay, later: CivilDay? = nil, before rest: Substring
+    ) throws(EntryError) -> Found {
+        if let day = try answer(text, day, later) { return ([.day(day, text), .note(rest)], 1) }
         return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
     }
 
-    /// The answer about a day. Without the word, the entry would be of another day, which the question says; if that is
-    /// the same one, "no" means a day that only the user knows.
-    private func answer(_ text: String, _ day: CivilDay) throws(EntryError) -> Int {
+    /// The day that the word names, as the user answers; `nil` for a word of the note. Without the word, the entry would
+    /// be of another day, which the question says; if that is the same one, "no" means a day that only the user knows.
+    private func answer(_ text: String, _ day: CivilDay, _ later: CivilDay?) throws(EntryError) -> CivilDay? {
+        if let later { return try answer(text, [later, day]) }
         let other = foundDay ?? reference
         let answer = try answers.answer(to: .day(word: text, day, otherwise: other))
         guard answer == 0 || day != other else { throw .vagueDay(text) }
-        return answer
+        return answer == 0 ? day : nil
     }
 
-    private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
-        let answer = try answer(text, day)
+    /// The same of several days.
+    private func answer(_ text: String, _ days: [CivilDay]) throws(EntryError) -> CivilDay? {
+        let answer = try answers.answer(to: .days(word: text, days, isNote: true))
+        return days.indices.contains(answer) ? days[answer] : nil
+    }
+
+    private func asked(
+        _ text: String, _ day: CivilDay, later: CivilDay? = nil, count: Int
+    ) throws(EntryError) -> Found {
+        let day = try answer(text, day, later)
+        return day.map { ([.day($0, text)], count) } ?? (kept(count), count)
+    }
+
+    /// The next `count` parts as parts of the note, or an amount.
+    private func kept(_ count: Int) -> [EntryPart] {
         // Marked as quoted, so that it is not examined again.
-        let kept = parts[index..<(index + count)].map { part in
+        parts[index..<(index + count)].map { part in
             part.word.map { .word(EntryWord(kind: .quoted, text: $0.text)) } ?? part
         }
-        return answer == 0 ? ([.day(day, text)], count) : (kept, count)
     }
 
     /// Recognizes multi-word days: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor
@@ -323,9 +355,7 @@ extension MeaningReader {
         if let phrase = try lastWeekday(days) { return phrase }
         if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
         if let phrase = fixedPhrase(days) { return phrase }
-        if isPhrase(["last", "night's"], at: index) {
-            return try asked(text(of: index..<(index + 2)), days.counted(-1), count: 2)
-        }
+        if let count = dayBefore { return try asked(text(of: index..<(index + count)), days.counted(-1), count: count) }
         if let phrase = try pairPhrase(days) { return phrase }
         if let found = try dayOfThisMonth(days) { return found }
         if let found = try ordinalPhrase(days) { return found }
@@ -339,15 +369,23 @@ extension MeaningReader {
         if weekdayName(position) != nil { position += 1 }
         let isOn = isOne(of: ["on", "am"], at: position)
         if folded(position) == "on" { position += 1 }
-        if folded(position) == "the" { position += 1 }
+        if isOne(of: ["the", "de", "den"], at: position) { position += 1 }
         if folded(index) == "le", let count = spelledDay(index + 1), let day = days.latest(dayOfMonth: count) {
-            return try asked(text(of: index..<(index + 2)), day, count: 2)
+            return try asked(monthly: day, index..<(index + 2), days)
         }
         if position == index, folded(position) == "am" { position += 1 }
         guard let count = dayOfMonth(position, isOn: isOn), let day = days.latest(dayOfMonth: count) else {
             return nil
         }
-        return try asked(text(of: index..<(position + 1)), day, count: position + 1 - index)
+        return try asked(monthly: day, index..<(position + 1), days)
+    }
+
+    /// Asks about a day of the month, of which the next may be as likely.
+    private func asked(
+        monthly day: CivilDay, _ range: Range<Int>, _ days: DateWords
+    ) throws(EntryError) -> Found {
+        let text = text(of: range)
+        return try asked(text, day, later: days.later(than: day, text, isOfMonth: true), count: range.count)
     }
 
     /// The day of the month that the ordinal number at `position` is.
@@ -368,6 +406,12 @@ extension MeaningReader {
         guard text.first?.isNumber == true else { return nil }
         let isEnglish = ["st", "nd", "rd", "th"].contains(text.suffix(2))
         if isEnglish, isOn || !amountPositions.isEmpty { return number(position) }
+        // `de 24e lunch`, `24-go obiad`; not `2e café`
+        if !amountPositions.isEmpty, let (count, isPlain) = DayWord.inflectedDay(text),
+            isPlain || isOne(of: ["de", "den"], at: position - 1)
+        {
+            return count
+        }
         guard isEnglish || text.hasSuffix("er") || "º°".contains(text.last ?? " ") else { return nil }
         // `le 1er`; not `1er étage`
         let isBehindLink = isOne(of: DayWord.ordinalLinks, at: position - 1)
@@ -390,7 +434,7 @@ extension MeaningReader {
         guard let count = ordinal(index) ?? number(index), let day = days.latest(dayOfMonth: count),
             let end = DayWord.monthEnds.first(where: { isPhrase($0, at: index + 1) })
         else { return nil }
-        return try asked(text(of: index..<(index + 1 + end.count)), day, count: 1 + end.count)
+        return try asked(monthly: day, index..<(index + 1 + end.count), days)
     }
 
     /// `am Ersten`, `le premier`, `the first` beside the amount or at the end.
@@ -438,6 +482,16 @@ extension MeaningReader {
     private func fixedPhrase(_ days: DateWords) -> Found? {
         let phrase = folded(index).flatMap { DayWord.phrases[$0] }?.first { isPhrase($0.words, at: index) }
         return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
+    }
+
+    /// The number of words that may mean yesterday: `last night's`, and `day before` where nothing else follows.
+    private var dayBefore: Int? {
+        let phrase = folded(index).flatMap { DayWord.dayBeforePhrases[$0] }?.first { phrase in
+            phrase.indices.allSatisfy { folded(index + $0) == phrase[$0] }
+        }
+        guard let phrase, !amountPositions.isEmpty else { return nil }
+        let end = index + phrase.count
+        return word(end) == nil || isEveryday(end) || phrase.last == "night's" ? phrase.count : nil
     }
 
     /// `last friday`, `vendredi dernier`: certain where the latest such day is in the week before, since some mean that
@@ -521,10 +575,30 @@ extension MeaningReader {
             let text = text(of: index..<end)
             // `12 nov 5` is the 5th or the 12th, `5 de mayo` a holiday, and `3 Mars` are bars.
             let isOpen = first < second && number(end).map((1...31).contains) == true
+            if isOpen, end == index + 2, let found = try dayOnEitherSide(of: month, day, days) { return found }
             let isCertain = !isOpen && ordinal(first) == nil && folded(second).map(DayWord.isPlainMonth) == true
-            return isCertain ? try dated(text, day, count: end - index) : try asked(text, day, count: end - index)
+            return isCertain
+                ? try dated(text, day, count: end - index)
+                : try asked(text, day, later: days.later(than: day, text), count: end - index)
         }
         return try gluedDate(days)
+    }
+
+    /// `8 nov 3`: the day before the month or that behind it, and each in the year that is likely.
+    private func dayOnEitherSide(
+        of month: Int, _ first: CivilDay, _ days: DateWords
+    ) throws(EntryError) -> Found? {
+        guard let count = number(index + 2), let second = days.day(month: month, day: count), second != first else {
+            return nil
+        }
+        let (text, last) = (text(of: index..<(index + 2)), text(of: (index + 1)..<(index + 3)))
+        let firsts = [days.later(than: first, text), first].compactMap { $0 }
+        let seconds = [days.later(than: second, last), second].compactMap { $0 }
+        let all = (firsts + seconds).sorted {
+            abs($0.daysSinceEpoch - reference.daysSinceEpoch) < abs($1.daysSinceEpoch - reference.daysSinceEpoch)
+        }
+        guard let day = try answer("\(text) \(count)", all) else { return (kept(2), 2) }
+        return firsts.contains(day) ? ([.day(day, text)], 2) : ([parts[index], .day(day, last)], 3)
     }
 
     /// `5.November`, `22nov`
@@ -534,7 +608,9 @@ extension MeaningReader {
         else { return nil }
         // `12 nov15` is the 12th or the 15th.
         let isOpen = key.first?.isNumber == false && number(index - 1).map((1...31).contains) == true
-        return DayWord.isPlainMonth(key) && !isOpen ? try dated(text, day, count: 1) : try asked(text, day, count: 1)
+        return DayWord.isPlainMonth(key) && !isOpen
+            ? try dated(text, day, count: 1)
+            : try asked(text, day, later: days.later(than: day, text), count: 1)
     }
 
     /// `3 days ago`, `three days ago`, `vor zwei Tagen`, `il y a 3 jours`, `이틀 전`: a single day; longer spans name none.

@@ -215,10 +215,21 @@ enum EntryVocabulary {
     /// Abbreviations at the start of an entry in the language of a queue in that currency: `pon obiad 23`.
     static let localDays = [
         "PLN": weekdays("pon pn", "wt", "śr sr", "czw", "pt", "sob", "nd niedz"),
+        "JPY": weekdays("月", "火", "水", "木", "金", "土", "日"),
+        "KRW": weekdays("월", "화", "수", "목", "금", "토", "일"),
         "DKK": scandinavianDays, "NOK": scandinavianDays, "SEK": weekdays("", "", "ons", "tor"),
         "BRL": weekdays("seg", "ter", "qua", "qui"),
     ]
     private static let scandinavianDays = weekdays("man", "tir tirs", "ons", "tor tors")
+    /// The weekday of an abbreviation behind `date:`; `nil` for those that mean another one in Italian, Spanish or French,
+    /// unless German or Dutch is spoken: `di`, `do`, `ma`.
+    static func weekday(abbreviated text: String, _ context: EntryContext) -> Int? {
+        let word = folded(text.hasSuffix(".") ? String(text.dropLast()) : text)
+        let isShared = ["di", "do", "ma"].contains(word)
+        guard !isShared || context.isGerman || context.zone == "Europe/Amsterdam" else { return nil }
+        return lastDays[word] ?? shortDays[word] ?? localDays[context.notation.defaultCurrency.code]?[word]
+    }
+
     /// The same where Dutch is spoken: `ma lunch 12,50`; elsewhere beside the amount only, since `ma` is also French.
     static let dutchDays = weekdays("ma", "di", "wo", "do", "vr", "za", "zo")
     /// German abbreviations right behind an amount at the end of an entry; `Fr` may be francs.
@@ -359,7 +370,7 @@ enum EntryVocabulary {
 
     /// Money words that stand before amounts and mean nothing else; others may be a name, or `lei` (she) in Italian.
     static let leadingMoney = plainMoney.subtracting(["franken"]).union(
-        words("rs rp rm ntd kr zł kč ft cfa fcfa fcfp won wons руб грн лв"))
+        words("rs rp rm ntd kr zł kč ft cfa fcfa fcfp wons руб грн лв"))
     /// Names spelled like a currency, as typed: a telephone company, a city, a brand of sinks, a woman.
     static let moneyNames = words("SFR KC Franke Franker Franka")
     /// The periods of a fee: `12 €/month`, where what was paid is that amount.
@@ -386,8 +397,8 @@ enum EntryVocabulary {
     /// What a case-folded word can mean besides `specialWords`.
     private static let specialMeanings: [@Sendable (String) -> Bool] = [
         { DayWord($0) != nil }, { DayWord(nearly: $0) != nil }, { DayWord(inflected: $0) != nil },
-        { DayWord.month($0) != nil }, { DayWord.glued($0) != nil }, { DayPunctuation.bare($0) != nil },
-        { CJKNumerals.dateInDigits($0) != nil },
+        { DayWord.month($0) != nil }, { DayWord.glued($0) != nil }, { DayWord.inflectedDay($0) != nil },
+        { DayPunctuation.bare($0) != nil }, { CJKNumerals.dateInDigits($0) != nil },
         isIncomeCompound, isNearlyIncome, isPaidByService, benefits.begins, loneBenefits.begins, openBenefits.begins,
         loneIncomes.begins, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
@@ -402,11 +413,12 @@ enum EntryVocabulary {
             receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
-            DayWord.lastWords, DayWord.agoWords, Set(DayWord.ordinals.keys), Set(nationalities.keys),
+            DayWord.lastWords, DayWord.agoWords, givenWords, sentWords, Set(DayWord.ordinals.keys),
+            Set(nationalities.keys),
             words(
                 """
-                sale guthaben pfandflaschen credit made collected mij retour prime paga dois vor il return hace ht dag
-                går gar forgårs morgon x × * mal altro night night's evening antes ante kal parso su us usa u.s.
+                sale guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
+                prime paga dois vor il return hace ht dag går gar forgårs morgon x × * mal altro night night's evening antes ante kal parso su us usa u.s.
                 """),
         ]
         return lists.reduce(into: []) { $0.formUnion($1) }
