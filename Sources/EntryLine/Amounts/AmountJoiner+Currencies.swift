@@ -111,6 +111,7 @@ extension AmountJoiner {
         {
             return (code, 2)
         }
+        if isBalles(position) { return (notation.defaultCurrency.code, 1) }
         guard isCurrency(position), !isMoneyName(position), !isWeight(position) else { return nil }
         // `220 US-Dollar`: the parser would take the hyphen for a minus.
         if text.contains("-"), let named = Currency(token: text, notation: notation) { return (named.code, 1) }
@@ -123,6 +124,15 @@ extension AmountJoiner {
             return (code, 2)
         }
         return (text, 1)
+    }
+
+    /// `8 balles le kebab`, where those are euros or francs; `12 balles de golf` may be balls.
+    private func isBalles(_ position: Int) -> Bool {
+        guard isPlain(position), words[position].folded == "balles",
+            ["EUR", "CHF"].contains(notation.defaultCurrency.code)
+        else { return false }
+        guard isPlain(position + 1) else { return true }
+        return words[position + 1].folded != "de" && !words[position + 1].folded.hasPrefix("d'")
     }
 
     /// `19,99 SFR` where francs are not the currency: asked about.

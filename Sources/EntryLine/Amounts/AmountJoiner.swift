@@ -176,7 +176,9 @@ struct AmountJoiner: WordReading {
             last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: \.isASCIIDigit) : ""
         guard decimals.isEmpty || decimals.count <= 2 else { return nil }
         let isLast = !isFirst && notation.decimalMark == .comma && isEnd(end)
-        guard namesBefore || hasEnd || isCurrency(end) || isLast else { return nil }
+        // `1 350`, `1 234 loyer`
+        let isWhole = isFirst && notation.decimalMark == .comma && (isEnd(end) || isPlain(end) && isSum(end))
+        guard namesBefore || hasEnd || isCurrency(end) || isLast || isWhole else { return nil }
         return end - position
     }
 

@@ -43,6 +43,70 @@ enum CJKNumerals {
         return numerals.count > 1 && isHundreds(numerals) && CJKWords.isPaidFor(String(word.dropLast(numerals.count)))
     }
 
+    /// The value of the last numeral if the word is nothing but a number in Chinese numerals, with money or without, or one of
+    /// tens or more in Korean: 1,000 for `二千`, `二千円` and `오천`, 1 for `十二`.
+    static func lastUnit(_ word: String) -> Int? {
+        guard let first = word.unicodeScalars.first, first.value > 0x2E80 else { return nil }
+        let number = word.last.map { "元块塊円圆圓".contains($0) } == true ? word.dropLast() : word[...]
+        guard let last = number.last else { return nil }
+        let isKorean =
+            number.count > 1 && digits[last] == nil
+            && number.allSatisfy { "이삼사오육칠팔구십백천만".contains($0) }
+        guard isKorean || number.allSatisfy({ "〇零一二两兩三四五六七八九十百千万萬".contains($0) }) else { return nil }
+        return tenThousands.contains(last) ? 10_000 : units[last] ?? 1
+    }
+
+    /// The words of a price whose tenths or hundredths are named behind 块 or 元, with these in digits: `水果3块五` is `水果
+    /// 3块5`, `12元八角` is `12元8`, `3块零五` is `3块05`, `3块五毛包子` is `3块5 包子`; `nil` for others, such as `35元两杯` and
+    /// `20元八宝粥`.
+    static func spokenPrice(_ word: String) -> [String]? {
+        guard let sign = word.lastIndex(where: { "块塊元".contains($0) }), sign > word.startIndex,
+            let named = hundredths(behind: word[sign...].dropFirst())
+        else { return nil }
+        let number = word[..<sign].reversed().prefix { HiddenAmount.isDigit($0) }.count
+        let plus = word[..<sign].dropLast(number)
+        let before = plus.last.map { "+＋".contains($0) } == true ? plus.dropLast() : plus
+        // `100块零五` may be 100.05 or 100.50.
+        guard number > 0, !named.isBare || number < 3, before.unicodeScalars.allSatisfy(CJKWords.isIdeographic),
+            before.last != "第"
+        else { return nil }
+        let price = word[before.endIndex...sign] + named.digits
+        return [String(before), String(price), String(named.rest)].filter { !$0.isEmpty }
+    }
+
+    /// Whether the word is nothing but tenths or hundredths, as behind `3块`: `五`, `五毛`, `零五`.
+    static func isHundredths(_ word: String) -> Bool { hundredths(behind: word[...]).map(\.rest.isEmpty) == true }
+
+    /// The tenths or hundredths at the start of `text` in digits, whether only `零` says that they are hundredths, and what
+    /// follows them.
+    private static func hundredths(behind text: Substring) -> (digits: String, isBare: Bool, rest: Substring)? {
+        var rest = text
+        let zero = rest.prefix(1).filter { "零〇0".contains($0) }
+        rest = rest.dropFirst(zero.count)
+        guard let numeral = rest.first, let digit = Int(String(numeral)) ?? digits[numeral], (1...9).contains(digit),
+            numeral.isASCII || "一二两兩三四五六七八九".contains(numeral)
+        else { return nil }
+        rest = rest.dropFirst()
+        let unit = rest.prefix(1).filter { "毛角分".contains($0) }
+        rest = rest.dropFirst(unit.count)
+        guard !unit.isEmpty else {
+            // `12块5` is read anyway, and `35元两` is a weight.
+            let isNumeral = !zero.isEmpty || !numeral.isASCII && !"两兩".contains(numeral)
+            return isNumeral && (rest.isEmpty || rest.first == "的")
+                ? (zero.isEmpty ? String(digit) : "0\(digit)", !zero.isEmpty, rest) : nil
+        }
+        var result = unit == "分" ? "0\(digit)" : String(digit)
+        if unit != "分", let next = rest.first, let cents = Int(String(next)) ?? digits[next], (1...9).contains(cents),
+            rest.dropFirst().allSatisfy({ $0 == "分" })
+        {
+            result += String(cents)
+            rest = rest.suffix(0)
+        }
+        if let money = rest.first, "钱錢".contains(money) { rest = rest.dropFirst() }
+        let isThing = unit == "毛" && !rest.prefix(1).has(anyOf: "衣巾线線笔筆毯豆血绒絨裤褲")
+        return rest.isEmpty || isThing ? (result, false, rest) : nil
+    }
+
     /// The date with its numerals in digits, if the word is nothing else: `三号`, `十一月五日`; `nil` for other words.
     static func dateInDigits(_ word: String) -> String? {
         guard let last = word.last, "日号號".contains(last), (2...7).contains(word.count), !word.endsInASCII else {

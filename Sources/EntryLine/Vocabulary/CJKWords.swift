@@ -39,9 +39,15 @@ enum CJKWords {
             && !word.has(anyOf: "没沒不未别別")
     }
 
-    /// `发红包`, `包红包给侄子`: money that is given away.
+    /// `发红包`, `包红包给侄子`, `给妈妈发红包`: money that is given away.
     static func isGift(_ word: String) -> Bool {
-        word.has(anyOf: "红紅") && ["发红包", "發紅包", "包红包", "包紅包", "送红包", "送紅包", "塞红包"].contains { word.hasPrefix($0) }
+        guard word.has(anyOf: "红紅") else { return false }
+        // `给妈妈发红包`, but not `给我发红包`.
+        let isToOthers =
+            ["给", "給", "我给", "我給"].contains { word.hasPrefix($0) } && !["给我", "給我"].contains { word.hasPrefix($0) }
+        return ["发红包", "發紅包", "包红包", "包紅包", "送红包", "送紅包", "塞红包"].contains {
+            word.hasPrefix($0) || isToOthers && word.contains($0)
+        }
     }
 
     /// `小王付我`, `老板发我`: somebody has done something to me that costs me nothing; not `请我`, `陪我`, `收我`.
@@ -94,12 +100,18 @@ enum CJKWords {
                 return [before, word[place...]].map(String.init)
             }
         }
-        return [word]
+        // `えーと、ランチ850円`
+        guard let comma = word.lastIndex(where: { "，、".contains($0) }), comma > word.startIndex,
+            !word[..<comma].unicodeScalars.contains(where: isDigit)
+        else { return [word] }
+        let after = String(word[comma...].dropFirst())
+        return split(after) == nil ? [word] : [String(word[..<comma]), after]
     }
 
     /// Splits `word` around a number with a currency sign: `午餐120元` is `午餐 120元`, `35元午饭` is `35元 午饭`. `nil` for any
     /// other word, and for things named after their price.
     static func split(_ word: String) -> [String]? {
+        if let price = CJKNumerals.spokenPrice(word) { return price }
         let scalars = Array(word.unicodeScalars)
         guard scalars.contains(where: isIdeographic), let first = scalars.firstIndex(where: isNumberPart) else {
             return nil
