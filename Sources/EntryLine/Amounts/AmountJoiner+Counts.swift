@@ -52,7 +52,8 @@ extension AmountJoiner {
             && words[position + 1].text.prefix(while: \.isNumber).count == 3
     }
 
-    private static func whole(_ text: String) -> Int? {
+    /// The whole units of a number, for comparing it.
+    static func whole(_ text: String) -> Int? {
         let digits = text.drop { !$0.isNumber }.prefix(while: \.isASCIIDigit)
         return Int(digits)
     }

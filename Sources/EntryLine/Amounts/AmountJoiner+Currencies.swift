@@ -182,9 +182,18 @@ extension AmountJoiner {
             throw .minorUnit(texts.joined(separator: " "), unit, example: notation.half)
         }
         let isTurkishThousand = key == "bin" && notation.defaultCurrency.code == "TRY"
-        if isTurkishThousand || EntryVocabulary.multipliers.contains(key) {
+        if isTurkishThousand || EntryVocabulary.multipliers.contains(key) || isSlang(key, at: position, texts) {
             throw .multiplier(texts.joined(separator: " "), unit)
         }
+    }
+
+    /// Whether a few of the word, which also has another meaning, may be an amount where the queue's currency is used, and the
+    /// line has no other: `2 lax cykel`, `2 ton huis`; not `2 lax 89`, `12 large pizza`.
+    private func isSlang(_ word: String, at position: Int, _ texts: [String]) -> Bool {
+        guard EntryVocabulary.slangNotes[notation.defaultCurrency.code]?.contains(word) == true, texts.count == 1,
+            let text = texts.first, text.count == 1, text.allSatisfy(\.isASCIIDigit)
+        else { return false }
+        return amounts(besides: position - 1).isEmpty
     }
 
     /// Whether the currency sign of the amount is `Rp`.

@@ -32,7 +32,9 @@ extension AmountJoiner {
         let isExclusive = EntryVocabulary.exclusions.contains(key) && key != "extra" && isEnd(end + 1)
         if isExclusive || isUnitPrice(behind) { throw .share(behind) }
         if behind == "+", let next = word(end + 1), !isAmountStart(end + 1) { throw .share("+ " + next) }
-        if EntryVocabulary.tens.contains(key) { throw .multiplier(words[end - 1].text, behind) }
+        if let more = numberWords(at: end, from: start) {
+            throw .multiplier(words[start..<end].map(\.text).joined(separator: " "), more)
+        }
     }
 
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
@@ -100,7 +102,9 @@ extension AmountJoiner {
     private func remainder(_ position: Int) -> String? {
         guard isOne(of: Self.remainderLinks, at: position) else { return nil }
         for end in position + 1...position + 3 where isPlain(end) {
-            if isOne(of: EntryVocabulary.remainders, at: end) || isOne(of: EntryVocabulary.tens, at: end) {
+            if isOne(of: EntryVocabulary.remainders, at: end) || isOne(of: EntryVocabulary.tens, at: end)
+                || isLastNumber(end)
+            {
                 return words[position...end].map(\.text).joined(separator: " ")
             }
             guard isPlain(end - 1), isOne(of: Self.remainderArticles, at: end) else { return nil }

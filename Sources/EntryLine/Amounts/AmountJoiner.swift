@@ -141,6 +141,8 @@ struct AmountJoiner: WordReading {
         }
         try checkGluedMoney(behind: end)
         try checkMultiple(before: index, number: start)
+        try checkNumberWord(before: index, number: start)
+        try checkMeasure(before: start)
         try checkTimes(before: start, behind: end)
         try checkShare(before: start, behind: end)
         defer {

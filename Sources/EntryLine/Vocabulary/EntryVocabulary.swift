@@ -13,7 +13,7 @@ enum EntryVocabulary {
         stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen people persons person personnes hg godz.
         godz godzin godziny timmar gusti kugeln palline hodin uur uren horas часа часов noches noites notti noce adults
         adultes adultos adulti erwachsene erwachsener vuxna voksne pers. pers días dias giorni dagar dager dage dni dní
-        дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+        дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル pcs. stuks szt szt. pz pz. uds uds.
         """)
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
     static let localUnits = ["EUR": words("ore"), "CHF": words("ore"), "JPY": words("分")]
@@ -49,8 +49,22 @@ enum EntryVocabulary {
         fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt luca lucas palo
         palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc thou tkr ksek teur t€ tysiaka
         tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만
-        만원 천원
+        만원 천원 tenners fivers twenties fifties hundo hundos benjamins c-notes sawbucks tientjes twintigjes vijfjes
+        vijftigjes hundringar tjugor femtior femhundringar tiolappar femtiolappar hundralappar tusenlappar hundrelapper
+        femhundrelapper tusenlapper hundredlapper tusser plovmænd stówy stówki stówek stów setki setek dwudziestki
+        pięćdziesiątki tuusig zehnernote zehnernoten zwanzigernote zwanzigernoten fünfzigernote fünfzigernoten
+        hunderternote hunderternoten cento centone centoni ventoni cinquantoni talegos tostones stovky stovek pětistovky
+        tisícovky pětikila косаря косарей сотки соток пятихатки
         """)
+    /// Banknotes and sums in slang that are also other words, by the currency of the queue: `2 lax cykel`.
+    static let slangNotes = [
+        "USD": words("large rack racks stack stacks band bands"),
+        "GBP": words("large ton tons pony ponies monkey monkeys score bullseye"),
+        "CAD": words("large rack racks stack stacks"), "AUD": words("large pineapple pineapples lobster lobsters"),
+        "EUR": words("ton tonnen meier meiers brique briques patate patates plaque plaques"), "CHF": words("lappen"),
+        "SEK": words("lax laxar lakan papp"), "NOK": words("laken lapper"), "PLN": words("koła kół kafle kafli bańki"),
+        "CZK": words("kila litry litrů"), "RUB": words("штуки штук"), "BRL": words("galo galos"),
+    ]
     /// Words for hundredths after a number: `50 cents`.
     static let minorUnits = words(
         """
@@ -403,7 +417,7 @@ enum EntryVocabulary {
         loneIncomes.begins, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
         HiddenAmount.isSummand, CJKNumerals.isHundreds, CJKWords.isSpecial, isTimes, AmountJoiner.isTimes,
-        AmountJoiner.isUntaxed,
+        AmountJoiner.isUntaxed, NumberWords.isSpecial,
     ]
 
     /// The words of all lists by which `isSpecial` tells, case-folded.
@@ -448,7 +462,7 @@ enum EntryVocabulary {
     ).union(numbers.filter { $0.value > 1 }.keys)
 
     /// The numbers below thirty and the tens, by their words in each language.
-    private static let numbers: [String: Int] = {
+    static let numbers: [String: Int] = {
         let ones = [
             """
             one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen

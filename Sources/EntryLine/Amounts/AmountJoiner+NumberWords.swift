@@ -1,0 +1,80 @@
+import Money
+
+/// Recognizes a number in words right before or behind one in digits, which alone is hardly the amount.
+extension AmountJoiner {
+    /// Refuses `twelve 50 lunch`, `two hundred and 50` and `一百 20`, where the line has no other amount; not `ten 12.50
+    /// stamps`, `dinner for two 50`, `motel six 59`.
+    func checkNumberWord(before position: Int, number start: Int) throws(EntryError) {
+        let isLinked = isPlain(position - 1) && NumberWords.isLink(words[position - 1].folded)
+        let last = isLinked ? position - 2 : position - 1
+        guard let unit = numberUnit(at: last) else { return }
+        let number = words[start].text.drop { $0.isCurrencySymbol }
+        let digits = number.prefix(while: \.isASCIIDigit)
+        guard let value = Int(digits), value < max(100, unit), !number[digits.endIndex...].contains(where: \.isNumber)
+        else { return }
+        var first = last
+        while numberUnit(at: first - 1) != nil
+            || isPlain(first - 1) && NumberWords.isLink(words[first - 1].folded) && numberUnit(at: first - 2) != nil
+        {
+            first -= 1
+        }
+        if first == last, unit < 100, isOne(of: Self.beforeCounts, at: first - 1) { return }
+        let shop = words[max(0, last - 1)...last].map(\.text).joined(separator: " ").lowercased()
+        guard !["seven eleven", "7 eleven"].contains(shop), amounts(besides: start).isEmpty else { return }
+        throw .multiplier(words[first...last].map(\.text).joined(separator: " "), words[start].text)
+    }
+
+    /// The unit that the number in words at `position` ends with: 100 for `zweihundert`, 1 for `twelve`; `nil` for other
+    /// words. `One` and `sept` count at the start of a line only.
+    private func numberUnit(at position: Int) -> Int? {
+        guard isPlain(position) else { return nil }
+        let word = words[position].folded
+        if let unit = CJKNumerals.lastUnit(word) { return unit }
+        let value = NumberWords.value(word, notation: notation)
+        if NumberWords.isOneOrMonth(word) {
+            let isStart = position == 0 || words[position - 1].kind == .separator
+            return isStart && (word != "sept" || value != nil) ? 1 : nil
+        }
+        return value.map { $0 % 1_000 == 0 ? 1_000 : $0 % 100 == 0 ? 100 : 1 }
+    }
+
+    /// The words at `position`, behind an amount that starts at `start`, that may be its hundredths: `fifty`,
+    /// `ninety-five`, `oh five`, `komma fünf`, `五毛`.
+    func numberWords(at position: Int, from start: Int) -> String? {
+        let word = words[position].folded
+        if EntryVocabulary.tens.contains(word) { return words[position].text }
+        if let money = words[position - 1].text.last, "块塊元".contains(money),
+            CJKNumerals.isHundredths(words[position].text)
+        {
+            return words[position].text
+        }
+        guard !words[start].text.has(anyOf: ".,"), words[start].text.last != ")" else { return nil }
+        if isHundredths(word) || word == "einhalb" { return words[position].text }
+        guard NumberWords.isMark(word), isPlain(position + 1) else { return nil }
+        let next = words[position + 1].folded
+        let isNumber =
+            NumberWords.isOneOrMonth(next) || NumberWords.value(next, notation: notation).map { $0 < 100 } == true
+        return isNumber ? words[position].text + " " + words[position + 1].text : nil
+    }
+
+    /// Whether the number in words at `position` ends its line or stands before its money: `and seventy-five cents`; not
+    /// `mit zwölf Leuten`.
+    func isLastNumber(_ position: Int) -> Bool {
+        guard isHundredths(words[position].folded) else { return false }
+        return isEnd(position + 1) || isCurrency(position + 1)
+            || isPlain(position + 1) && EntryVocabulary.minorUnits.contains(words[position + 1].folded)
+    }
+
+    private func isHundredths(_ word: String) -> Bool {
+        NumberWords.value(word, notation: notation).map(NumberWords.hundredths.contains) == true
+    }
+
+    /// Words before a number of people, or before one that is a name.
+    private static let beforeCounts = EntryVocabulary.numberedPlaces.union(EntryVocabulary.numberMarks).union(
+        EntryVocabulary.words(
+            """
+            for für pour para per pro por för dla voor za à zu in las je tu with mit avec con com med met z ze of von van between entre
+            zwischen til till på для на motel forever level phase studio part book bus tram room line seat table page track
+            lane door floor grade class year day week number no top big high
+            """))
+}
