@@ -1,7 +1,8 @@
 import GRDB
 
 extension HistoryReplay {
-    /// Refuses to undo what one of these newer actions, which stay as they are, changed again after it.
+    /// Refuses to undo a value that one of these newer actions, which stay as they are, changed again after it: the value
+    /// would be one that the history does not explain. A row that this action added goes as a whole.
     ///
     /// Cost: linear in the number of changes.
     func refuseChangedAgain(by staying: [Int64]) throws {
@@ -11,26 +12,18 @@ extension HistoryReplay {
     }
 
     private func changedAgain(by newer: Int64) throws -> Bool {
-        let isOfRange = try database.hasRow(
-            """
-            FROM changes o JOIN changes n
-                ON n.action_id = ? AND n.table_name = o.table_name AND n.row_id BETWEEN o.row_id AND o.last_row_id
-            WHERE o.action_id = ? AND o.last_row_id IS NOT NULL
-            """, [newer, action])
-        if isOfRange { return true }
         let pairs = try Row.fetchCursor(
             database,
             sql: """
                 SELECT DISTINCT o.column_names AS older, n.column_names AS newer
                 FROM changes n JOIN changes o ON o.table_name = n.table_name AND o.row_id = n.row_id
-                WHERE n.action_id = ? AND o.action_id = ?
+                WHERE n.action_id = ? AND o.action_id = ? AND older IS NOT NULL AND newer IS NOT NULL
                 """, arguments: [newer, action])
         return try pairs.contains { pair in
-            // Without columns, the row itself was added or deleted.
-            guard let older: String = try pair.decode(forColumn: "older"),
-                let newer: String = try pair.decode(forColumn: "newer")
-            else { return true }
-            return !Set(older.split(separator: ",")).isDisjoint(with: newer.split(separator: ","))
+            let columns = try ["older", "newer"].map { name in
+                Set(try pair.decode(String.self, forColumn: name).split(separator: ","))
+            }
+            return !columns[0].isDisjoint(with: columns[1])
         }
     }
 }
