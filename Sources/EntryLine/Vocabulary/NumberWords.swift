@@ -5,9 +5,9 @@ enum NumberWords {
     /// The value of a word that is nothing but a number of two or more, also one that is joined of several: `ninety-five`,
     /// `fünfundzwanzig`, `nittionio`, `zweihundert`, `quatre-vingt-dix`; `nil` for names such as `seven-eleven`.
     static func value(_ word: String) -> Int? {
-        guard let first = word.utf8.first, first > UInt8(ascii: "9"), (2...40).contains(word.utf8.count) else {
-            return nil
-        }
+        guard let first = word.utf8.first, first > UInt8(ascii: "9"), (2...40).contains(word.utf8.count),
+            endings.contains(ending(of: word))
+        else { return nil }
         if let value = single(word) { return value > 1 ? value : nil }
         if let value = word.contains("-") ? hyphenated(word) : joined(word[...]) { return value }
         // `zweihundert`, `trecento`, `femhundra`; `tencent` is a firm.
@@ -140,6 +140,12 @@ enum NumberWords {
             for word in words.dropFirst() { numbers[word] = Int(words[0]) }
         }
     }()
+    /// The last two bytes of all words for numbers, by which most other words are told at once.
+    private static let endings = Set(
+        (Array(EntryVocabulary.numbers.keys) + Array(others.keys) + units.map(\.word)).map(ending))
+
+    private static func ending(of word: String) -> UInt16 { word.utf8.suffix(2).reduce(0) { $0 << 8 | UInt16($1) } }
+
     /// The tens as Italian has them before `uno` and `otto`.
     private static let elidedTens = [
         "vent": 20, "trent": 30, "quarant": 40, "cinquant": 50, "sessant": 60, "settant": 70, "ottant": 80,
