@@ -29,7 +29,7 @@ struct InstallationTests {
     private static let status = ContractShape.object([
         ("schema", .schema), ("queue", .text), ("currency", .text), ("decimalMark", .unknown(or: .text)),
         ("dateOrder", .word(["day-month", "month-day"])), ("timeZone", .text), ("worker", .unknown(or: .count)),
-        ("workerSince", .unknown(or: .instant)), ("isWorkerOutdated", .flag), ("waiting", .count), ("deferred", .count),
+        ("workerSince", .unknown(or: .instant)), ("workerOutdated", .flag), ("waiting", .count), ("deferred", .count),
         ("held", .count),
         ("lastIntake", .unknown(or: .instant)), ("analysisPending", .count), ("analysisPostponed", .count),
         ("ffmpeg", .unknown(or: .text)), ("diskFree", .unknown(or: .count)),

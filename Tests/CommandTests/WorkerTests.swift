@@ -82,7 +82,7 @@ struct WorkerTests {
         try queue.folder.write("ignore: ['skip*']\ninboxes: [{path: \(phone), mode: copy}]\n", to: "queue/config.yaml")
         let status = try await queue.run("status")
         #expect(status.text.contains("config.yaml was changed since: restart it"), "\(status)")
-        #expect(try await queue.run("status", "--format", "json").text.contains(#""isWorkerOutdated":true"#))
+        #expect(try await queue.run("status", "--format", "json").text.contains(#""workerOutdated":true"#))
         try queue.folder.write("x", to: "queue/inbox/skip.part")
         for (file, verdict) in [("phone/memo.wav", "ready"), ("queue/inbox/skip.part", "ignored")] {
             let explained = try await queue.run("explain", queue.folder.path(file))

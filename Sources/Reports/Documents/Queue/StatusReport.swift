@@ -66,7 +66,7 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
             ("queue", .text(queue)), ("currency", .text(conventions.currency.code)),
             ("decimalMark", .text(conventions.decimalMark?.text)), ("dateOrder", .text(conventions.dateOrder)),
             ("timeZone", .text(conventions.timeZone)), ("worker", .integer(worker)),
-            ("workerSince", .moment(workerSince)), ("isWorkerOutdated", .flag(isWorkerOutdated)),
+            ("workerSince", .moment(workerSince)), ("workerOutdated", .flag(isWorkerOutdated)),
             ("waiting", .integer(waiting)), ("deferred", .integer(deferred)), ("held", .integer(held)),
             ("lastIntake", .moment(lastIntake)), ("analysisPending", .integer(analysisPending)),
             ("analysisPostponed", .integer(analysisPostponed)), ("ffmpeg", .text(ffmpeg)),
