@@ -99,13 +99,16 @@ extension CommandContext {
         }
     }
 
+    /// When the worker took its lock, which is when it writes its process number to the lock file; in nanoseconds since
+    /// 1970.
+    var lockTime: Int64? { (try? queue.root.status(of: WorkerLock.fileName))?.modified }
+
     /// Whether a running `watch` still works with older settings: it reads them once, before it locks the queue.
     var isWorkerOutdated: Bool {
-        guard WorkerStatus.read(from: queue) != nil,
-            let lock = try? queue.root.status(of: WorkerLock.fileName),
+        guard WorkerStatus.read(from: queue) != nil, let lockTime,
             let settings = try? queue.root.status(of: QueueFolder.settingsName)
         else { return false }
-        return settings.changed > lock.modified
+        return settings.changed > lockTime
     }
 
     /// Waits until no worker has the lock, the deadline has passed, or `isWanted` no longer holds.

@@ -128,11 +128,9 @@ extension AmountJoiner {
 
     /// `8 balles le kebab`, where those are euros or francs; `12 balles de golf` may be balls.
     private func isBalles(_ position: Int) -> Bool {
-        guard isPlain(position), words[position].folded == "balles",
-            ["EUR", "CHF"].contains(notation.defaultCurrency.code)
-        else { return false }
-        guard isPlain(position + 1) else { return true }
-        return words[position + 1].folded != "de" && !words[position + 1].folded.hasPrefix("d'")
+        guard folded(position) == "balles", ["EUR", "CHF"].contains(notation.defaultCurrency.code) else { return false }
+        guard let next = folded(position + 1) else { return true }
+        return next != "de" && !next.hasPrefix("d'")
     }
 
     /// `19,99 SFR` where francs are not the currency: asked about.

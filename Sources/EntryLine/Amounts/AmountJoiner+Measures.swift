@@ -6,8 +6,8 @@ extension AmountJoiner {
     /// `of` it: `3 Stück 2,50 Brezeln`, `40 l 1,69 diesel`, `20lb 0.89`, `3 lots of 4.50`.
     func checkMeasure(before start: Int) throws(EntryError) {
         guard isPlain(start - 1) else { return }
-        if Self.portionLinks.contains(words[start - 1].folded) {
-            guard isPlain(start - 2), isPlain(start - 3), Self.portions.contains(words[start - 2].folded),
+        if isOne(of: Self.portionLinks, at: start - 1) {
+            guard isOne(of: Self.portions, at: start - 2), isPlain(start - 3),
                 let count = DateWords.number(words[start - 3].text, digits: 1...3)
                     ?? NumberWords.value(words[start - 3].folded), count > 1,
                 // `2 packs of 12 eggs 5.50`
@@ -18,9 +18,8 @@ extension AmountJoiner {
                 calculation: "\(count)*\(words[start].text)")
         }
         // `40 l diesel 1,69`
-        let position = Self.fuels.contains(words[start - 1].folded) ? start - 2 : start - 1
-        guard isPlain(position) else { return }
-        let word = words[position].folded
+        let position = isOne(of: Self.fuels, at: start - 1) ? start - 2 : start - 1
+        guard let word = folded(position) else { return }
         let glued = word.prefix { $0.isASCIIDigit || ".,".contains($0) }
         guard Self.soldUnits.contains(String(word[glued.endIndex...])), !glued.isEmpty || isPlain(position - 1) else {
             return

@@ -5,19 +5,14 @@ extension AmountJoiner {
     /// Refuses `twelve 50 lunch`, `two hundred and 50` and `一百 20`, where the line has no other amount; not `ten 12.50
     /// stamps`, `dinner for two 50`, `motel six 59`.
     func checkNumberWord(before position: Int, number start: Int) throws(EntryError) {
-        let isLinked = isPlain(position - 1) && NumberWords.isLink(words[position - 1].folded)
-        let last = isLinked ? position - 2 : position - 1
+        let last = isLink(position - 1) ? position - 2 : position - 1
         guard let unit = numberUnit(at: last) else { return }
         let number = words[start].text.drop { $0.isCurrencySymbol }
         let digits = number.prefix(while: \.isASCIIDigit)
         guard let value = Int(digits), value < max(100, unit), !number[digits.endIndex...].contains(where: \.isNumber)
         else { return }
         var first = last
-        while numberUnit(at: first - 1) != nil
-            || isPlain(first - 1) && NumberWords.isLink(words[first - 1].folded) && numberUnit(at: first - 2) != nil
-        {
-            first -= 1
-        }
+        while numberUnit(at: first - 1) != nil || isLink(first - 1) && numberUnit(at: first - 2) != nil { first -= 1 }
         if first == last, unit < 100, isOne(of: Self.beforeCounts, at: first - 1) { return }
         let shop = words[max(0, last - 1)...last].map(\.text).joined(separator: " ").lowercased()
         guard !["seven eleven", "7 eleven"].contains(shop), amounts(besides: start).isEmpty else { return }
@@ -27,8 +22,7 @@ extension AmountJoiner {
     /// The unit that the number in words at `position` ends with: 100 for `zweihundert`, 1 for `twelve`; `nil` for other
     /// words. `One` and `sept` count at the start of a line only.
     private func numberUnit(at position: Int) -> Int? {
-        guard isPlain(position) else { return nil }
-        let word = words[position].folded
+        guard let word = folded(position) else { return nil }
         if let unit = CJKNumerals.lastUnit(word) { return unit }
         let value = NumberWords.value(word, notation: notation)
         if NumberWords.isOneOrMonth(word) {
@@ -50,8 +44,7 @@ extension AmountJoiner {
         }
         guard !words[start].text.has(anyOf: ".,"), words[start].text.last != ")" else { return nil }
         if isHundredths(word) || word == "einhalb" { return words[position].text }
-        guard NumberWords.isMark(word), isPlain(position + 1) else { return nil }
-        let next = words[position + 1].folded
+        guard NumberWords.isMark(word), let next = folded(position + 1) else { return nil }
         let isNumber =
             NumberWords.isOneOrMonth(next) || NumberWords.value(next, notation: notation).map { $0 < 100 } == true
         return isNumber ? words[position].text + " " + words[position + 1].text : nil
@@ -62,8 +55,10 @@ extension AmountJoiner {
     func isLastNumber(_ position: Int) -> Bool {
         guard isHundredths(words[position].folded) else { return false }
         return isEnd(position + 1) || isCurrency(position + 1)
-            || isPlain(position + 1) && EntryVocabulary.minorUnits.contains(words[position + 1].folded)
+            || isOne(of: EntryVocabulary.minorUnits, at: position + 1)
     }
+
+    private func isLink(_ position: Int) -> Bool { folded(position).map(NumberWords.isLink) == true }
 
     private func isHundredths(_ word: String) -> Bool {
         NumberWords.value(word, notation: notation).map(NumberWords.hundredths.contains) == true
