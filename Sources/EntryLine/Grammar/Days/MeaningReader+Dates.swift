@@ -1,0 +1,130 @@
+import Model
+import Money
+
+/// Recognizes dates: `5.11.`, `11/5`, `5 Nov`, `22nov`, `11月5日`.
+extension MeaningReader {
+    /// `11/5`, and `14.11` if the comma is the decimal mark: a date that could also be a calculation or an amount.
+    func dayInDigits(_ text: String, _ days: DateWords) throws(EntryError) -> Found? {
+        let hasSlash = text.has(anyOf: "/／")
+        let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
+        guard hasSlash || hasPoint else { return nil }
+        guard let day = days.day(text) else {
+            if isNoDay(text), otherAmount(count: 1) != nil { throw .noSuchDay(text) }
+            return nil
+        }
+        // `11/5` could also be a share of eleven.
+        if hasSlash { return try dated(text, day, count: 1) }
+        // `14.11` beside `12,50`.
+        guard isCertain(text, day, count: 1) else { return nil }
+        let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
+        // `24.11 obiad 32`
+        return isOther ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
+    }
+
+    /// `31/11`: the 31st of a month that has none.
+    private func isNoDay(_ text: String) -> Bool {
+        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        let (day, month) =
+            context.dateOrder == .dayMonth ? (numbers.first, numbers.last) : (numbers.last, numbers.first)
+        return numbers.count == 2 && day == 31 && [4, 6, 9, 11].contains(month)
+    }
+
+    /// `5.11.`, `11月5日`, `20日`
+    func dateWord(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+        let isDate =
+            AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
+        guard isDate, let day = days.day(key) else {
+            // `三号`, `十一月五日`
+            guard let date = CJKNumerals.dateInDigits(key), let day = days.day(date) else { return nil }
+            let later = days.later(than: day, date, isOfMonth: DateWords.isDayOfMonth(date))
+            return try asked(text, day, later: later, count: 1)
+        }
+        // `20日` can be part of a name or a number of days.
+        guard DateWords.isDayOfMonth(key) else { return try dated(text, day, count: 1) }
+        return try asked(text, day, later: days.later(than: day, key, isOfMonth: true), count: 1)
+    }
+
+    /// The day of a date with a month: certain, or asked about.
+    private func dated(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
+        if isCertain(text, day, count: count) { return ([.day(day, text)], count) }
+        return try asked(text, day, later: DateWords(context: context).later(than: day, text), count: count)
+    }
+
+    /// Whether the date in the next `count` parts is unambiguous: within the last three months, and at an end of a
+    /// one-line entry or beside its amount, which is the only other number.
+    ///
+    /// Things with a date of their own (`invoice 5 Nov`) and things named after one (`rue du 4 septembre`) are
+    /// doubtful.
+    private func isCertain(_ text: String, _ day: CivilDay, count: Int) -> Bool {
+        let end = index + count
+        guard day <= reference, day > reference + -90, !hasSeparator, let amount = otherAmount(count: count),
+            !amount.has(anyOf: "/／"), !EntryVocabulary.isFraction(text)
+        else { return false }
+        guard !isDated(index - 1), !isOne(of: EntryVocabulary.datedThings, at: end) else { return false }
+        let isLast = isLast(end)
+        // `popcorn 5.10.` ends a sentence if the point is the decimal mark.
+        if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
+            return context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
+        }
+        // `bus 14.11 3,20`: a number before the amount can belong to the item.
+        let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
+        return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric) && isAmount(end)
+    }
+
+    /// Recognizes two-word days.
+    func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
+        // `11월 5일`
+        if let first = folded(index), !first.endsInASCII, "월月".contains(first.last ?? " "),
+            let second = folded(index + 1), let day = days.day(first + second)
+        {
+            return try dated(text(of: index..<(index + 2)), day, count: 2)
+        }
+        // `5 Nov`, `Nov 5`, `5th of November`
+        for (first, second) in [(index, index + 1), (index + 1, index), (index, index + 2), (index + 2, index)] {
+            guard let count = number(first) ?? ordinal(first), (1...31).contains(count),
+                second < index + 2 || isOne(of: ["of", "de", "di"], at: index + 1),
+                first < index + 2 || folded(index + 1) == "the",
+                let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
+            else { continue }
+            let end = max(first, second) + 1
+            let text = text(of: index..<end)
+            // `12 nov 5` is the 5th or the 12th, `5 de mayo` a holiday, and `3 Mars` are bars.
+            let isOpen = first < second && number(end).map((1...31).contains) == true
+            if isOpen, end == index + 2, let found = try dayOnEitherSide(of: month, day, days) { return found }
+            let isCertain = !isOpen && ordinal(first) == nil && folded(second).map(DayWord.isPlainMonth) == true
+            return isCertain
+                ? try dated(text, day, count: end - index)
+                : try asked(text, day, later: days.later(than: day, text), count: end - index)
+        }
+        return try gluedDate(days)
+    }
+
+    /// `8 nov 3`: the day before the month or that behind it, and each in the year that is likely.
+    private func dayOnEitherSide(
+        of month: Int, _ first: CivilDay, _ days: DateWords
+    ) throws(EntryError) -> Found? {
+        guard let count = number(index + 2), let second = days.day(month: month, day: count), second != first else {
+            return nil
+        }
+        let (text, last) = (text(of: index..<(index + 2)), text(of: (index + 1)..<(index + 3)))
+        let firsts = [days.later(than: first, text), first].compactMap { $0 }
+        let seconds = [days.later(than: second, last), second].compactMap { $0 }
+        let all = (firsts + seconds).sorted {
+            abs($0.daysSinceEpoch - reference.daysSinceEpoch) < abs($1.daysSinceEpoch - reference.daysSinceEpoch)
+        }
+        guard let day = try answer("\(text) \(count)", all) else { return (kept(2), 2) }
+        return firsts.contains(day) ? ([.day(day, text)], 2) : ([parts[index], .day(day, last)], 3)
+    }
+
+    /// `5.November`, `22nov`
+    private func gluedDate(_ days: DateWords) throws(EntryError) -> Found? {
+        guard let text = word(index), let key = folded(index), let date = DayWord.glued(key),
+            let day = days.day(month: date.month, day: date.day)
+        else { return nil }
+        // `12 nov15` is the 12th or the 15th.
+        let isOpen = key.first?.isNumber == false && number(index - 1).map((1...31).contains) == true
+        return DayWord.isPlainMonth(key) && !isOpen
+            ? try dated(text, day, count: 1)
+            : try asked(text, day, later: days.later(than: day, text), count: 1)
+    }
+}

@@ -1,0 +1,98 @@
+import Model
+
+/// Recognizes days of several words: `day before yesterday`, `i går`, `3 days ago`; and refuses those that name no day.
+extension MeaningReader {
+    /// `day before yesterday`, `i går`
+    func fixedPhrase(_ days: DateWords) -> Found? {
+        let phrase = folded(index).flatMap { DayWord.phrases[$0] }?.first { isPhrase($0.words, at: index) }
+        return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
+    }
+
+    /// The number of words that may mean yesterday: `last night's`, and `day before` where nothing else follows.
+    var dayBefore: Int? {
+        let phrase = folded(index).flatMap { DayWord.dayBeforePhrases[$0] }?.first { phrase in
+            phrase.indices.allSatisfy { folded(index + $0) == phrase[$0] }
+        }
+        guard let phrase, !amountPositions.isEmpty else { return nil }
+        let end = index + phrase.count
+        return word(end) == nil || isEveryday(end) || phrase.last == "night's" ? phrase.count : nil
+    }
+
+    /// `3 days ago`, `three days ago`, `vor zwei Tagen`, `il y a 3 jours`, `이틀 전`: a single day; longer spans name none.
+    func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
+        let isDays = { (position: Int) in isOne(of: DayWord.dayUnits, at: position) }
+        let first = folded(index)
+        if let count = count(index), isDays(index + 1),
+            isOne(of: DayWord.agoWords, at: index + 2) || folded(index + 2) == "back"
+        {
+            return try asked(text(of: index..<(index + 3)), days.counted(-count), count: 3)
+        }
+        if let count = first.flatMap({ DayWord.nativeDays[$0] }) ?? koreanDays(first), folded(index + 1) == "전" {
+            return try asked(text(of: index..<(index + 2)), days.counted(-count), count: 2)
+        }
+        let isFrench = isPhrase(["il", "y", "a"], at: index)
+        let isSpoken = isPhrase(["y", "a"], at: index) && folded(index - 1) != "il"
+        let starts = first.map(DayWord.beforeWords.contains) == true ? 1 : isFrench ? 3 : isSpoken ? 2 : 0
+        // `för 3 dagar sedan`, `há 3 dias atrás`
+        let ends = isOne(of: DayWord.agoWords, at: index + starts + 2) ? 1 : 0
+        if starts > 0, let count = count(index + starts), isDays(index + starts + 1),
+            ends == 1 || first != "för" && first != "for"
+        {
+            let length = starts + 2 + ends
+            return try asked(text(of: index..<(index + length)), days.counted(-count), count: length)
+        }
+        // `in 3 days`, `dans 2 semaines`
+        let isToCome =
+            isOne(of: DayWord.inWords, at: index - 2)
+            && (number(index - 1) != nil || isOne(of: DayWord.singleOnes, at: index - 1)
+                || folded(index - 1).map(EntryVocabulary.isPlural) == true)
+        if isToCome, isDays(index) || isOne(of: DayWord.longUnits, at: index) {
+            throw .vagueDay(text(of: (index - 2)..<(index + 1)))
+        }
+        // `a week ago`, `vor einer Woche`
+        let isSpan = { (position: Int) in
+            // `two fridays ago`
+            let day = folded(position).flatMap { $0.last == "s" ? DayWord(String($0.dropLast())) : nil }
+            return isDays(position) || isOne(of: DayWord.longUnits, at: position) || day?.isWeekday == true
+        }
+        if let first, DayWord.agoWords.contains(first), isSpan(index - 1) {
+            throw .vagueDay(text(of: (index - 1)..<(index + 1)))
+        }
+        if starts > 0, first != "för", first != "for", isSpan(index + starts + 1) {
+            throw .vagueDay(text(of: index..<(index + starts + 2)))
+        }
+        return nil
+    }
+
+    /// The number at `position` in digits or in words, and one for an article.
+    private func count(_ position: Int) -> Int? {
+        guard let text = folded(position) else { return number(position) }
+        return number(position) ?? EntryVocabulary.number(text) ?? (DayWord.singleOnes.contains(text) ? 1 : nil)
+    }
+
+    /// `3일` of `3일 전`.
+    private func koreanDays(_ word: String?) -> Int? {
+        guard let word, !word.endsInASCII, word.last == "일" else { return nil }
+        return DateWords.number(word.dropLast(), digits: 1...3)
+    }
+
+    /// `the other day`, `neulich`, `am Wochenende`, `weekend gas 40` beside an amount; not `monday this week`, `weekend bag 40`.
+    var vagueTime: String? {
+        guard !amountPositions.isEmpty, foundDay == nil, let first = folded(index) else { return nil }
+        if let phrase = DayWord.vaguePhrases[first]?.first(where: { isPhrase($0, at: index) }) {
+            return text(of: index..<(index + phrase.count))
+        }
+        guard DayWord.weekends.contains(first) else { return nil }
+        let isEnd = isLast(index + 1) && index > 0 || isAmount(index + 1) && isLast(index + 2) && index > 0
+        let isBeside = isEveryday(index + 1) || isOne(of: DayWord.weekendThings, at: index + 1)
+        return isEnd || isBeside || first == "wochenende" && isLineStart ? word(index) : nil
+    }
+
+    var vaguePhrase: String? {
+        guard let first = folded(index), let second = folded(index + 1) else { return nil }
+        let isVague =
+            DayWord.lastWords.contains(first) && DayWord.longUnits.contains(second)
+            || DayWord.longUnits.contains(first) && DayWord.lastWords.contains(second)
+        return isVague ? "\(first) \(second)" : nil
+    }
+}

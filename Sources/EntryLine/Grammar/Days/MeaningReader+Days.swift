@@ -1,0 +1,183 @@
+import Model
+import Money
+
+/// Recognizes words for the day: `yesterday`, `5 Nov`, `vor 3 Tagen`, `昨天午饭`.
+///
+/// Here are the order in which they are tried, single words, and what all of them share.
+extension MeaningReader {
+    /// The day named by the part at `index`.
+    func dayPart() throws(EntryError) -> Found? {
+        guard !namesDate else { return nil }
+        if let found = dayWithPreposition() { return found }
+        let days = DateWords(context: context)
+        if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
+        guard let text = word(index), let key = folded(index) else { return nil }
+        if let meant = DayWord(key) {
+            // `a las 2 de la mañana`
+            if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }
+            let day = days.day(meant)
+            let isAbout = isOne(of: EntryVocabulary.dayPrepositions, at: index - 1)
+            let isCertain =
+                meant.isCertain || key == "hier" && isFrench || meant.isWeekday && isCertainWeekday(day)
+            if isCertain, !isAbout { return ([.day(day, text)], 1) }
+            return try asked(text, day, count: 1)
+        }
+        if let unspaced = try unspacedDay(text, key, days) { return unspaced }
+        // Hindi for the day before as well as for the day after.
+        if let before = ["kal": 1, "parso": 2][key], ["INR", "PKR"].contains(context.notation.defaultCurrency.code) {
+            return try asked(text, days.counted(-before), count: 1)
+        }
+        if let weekday = shortDay(text) {
+            let day = days.latest(weekday)
+            let isPlain = EntryVocabulary.plainShortDays.contains(key) || isGermanDay(text)
+            return isPlain && isCertainWeekday(day) ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
+        }
+        if let inflected = try inflectedDay(text, key, days) { return inflected }
+        return try dateWord(text, key, days)
+    }
+
+    /// Whether the entry or the user's conventions are French, so that `hier` is not "here", as in German and Dutch, where
+    /// it stands beside its place and not behind the amount.
+    private var isFrench: Bool {
+        guard !context.isFrench else { return true }
+        guard !context.isGerman, context.zone != "Europe/Amsterdam", !isGermanEntry else { return false }
+        return isFrenchEntry || hasSharedFrench && isAmount(index - 1) && isLast(index + 1)
+    }
+
+    /// `Aldi 18,76 Mo` where German is spoken.
+    private func isGermanDay(_ text: String) -> Bool {
+        let isEuro = context.notation.decimalMark == .comma && context.notation.defaultCurrency.code == "EUR"
+        return EntryVocabulary.germanDays.contains(text) && isAmount(index - 1) && isLast(index + 1)
+            && (context.isGerman || isEuro)
+    }
+
+    /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
+    private func inflectedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+        guard let meant = DayWord(inflected: key) ?? keyed(key) ?? DayWord(nearly: key),
+            // `2 mondays ago`
+            !isOne(of: DayWord.agoWords, at: index + 1)
+        else { return nil }
+        // Things that are of the day before: `journal d'hier`, `pain d'hier`.
+        if key.hasPrefix("d'"), isOne(of: ["journal", "pain", "restes", "baguette"], at: index - 1) { return nil }
+        let day = days.day(meant)
+        // `i fredags` is the last one, `w piątek` is at the start.
+        // On a Friday, that is a week ago.
+        if day == reference, folded(index - 1) == "i", key.hasSuffix("dags"), !isDated(index - 2) {
+            return ([.day(day + -7, text)], 1)
+        }
+        let isForm = DayWord(inflected: key)?.isWeekday == true && (key.hasSuffix("dags") || isBehindFirstOnWord)
+        return isForm && isCertainWeekday(day) ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
+    }
+
+    /// `am 5.11.`, `el lunes`: includes the preposition before the day if the day is certain.
+    private func dayWithPreposition() -> Found? {
+        guard isOne(of: EntryVocabulary.onWords, at: index) else { return nil }
+        var next = self
+        next.index += 1
+        guard next.index < parts.count, let found = try? next.dayPhrase() ?? next.dayPart(),
+            case .day = found.parts.first
+        else { return nil }
+        return (found.parts, found.count + 1)
+    }
+
+    /// `data:ieri`: a day after a word that is not a key.
+    private func keyed(_ word: String) -> DayWord? {
+        guard word.has(anyOf: ":：") else { return nil }
+        return word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
+    }
+
+    /// Whether a word such as `am` or `on` precedes this part.
+    var isBehindOnWord: Bool { isOne(of: EntryVocabulary.onWords, at: index - 1) }
+
+    /// Whether the entry starts with a preposition that only a day can follow.
+    var isBehindFirstOnWord: Bool {
+        index == 1 && isOne(of: EntryVocabulary.plainOnWords, at: 0)
+    }
+
+    /// Whether the entry starts here, or with such a preposition.
+    var isFirst: Bool { index == 0 || index == 1 && isBehindOnWord }
+
+    /// Whether only marked words follow from `end` on.
+    func isLast(_ end: Int) -> Bool { !parts[end...].contains { $0.word.map { $0.kind == .plain } ?? true } }
+
+    /// The day that days are counted from.
+    var reference: CivilDay { context.recordDay ?? context.today }
+
+    /// Whether a day behind the word at `position` is that of a thing: `invoice 5 Nov`.
+    func isDated(_ position: Int) -> Bool { folded(position).map(EntryVocabulary.isDated) == true }
+
+    func isEveryday(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.everydayWords, at: position) || isOne(of: EntryVocabulary.shops, at: position)
+    }
+
+    /// The only amount besides the next `count` parts; `nil` if there are several or none.
+    func otherAmount(count: Int) -> String? {
+        let others = amountPositions.prefix(4).filter { !(index..<(index + count)).contains($0) }
+        return amountPositions.count < 4 && others.count == 1 ? amount(others[0]) : nil
+    }
+
+    /// The day that the word names, as the user answers; `nil` for a word of the note. Without the word, the entry would
+    /// be of another day, which the question says; if that is the same one, "no" means a day that only the user knows.
+    func answer(_ text: String, _ day: CivilDay, _ later: CivilDay?) throws(EntryError) -> CivilDay? {
+        if let later { return try answer(text, [later, day]) }
+        let other = foundDay ?? reference
+        let answer = try answers.answer(to: .day(word: text, day, otherwise: other))
+        guard answer == 0 || day != other else { throw .vagueDay(text) }
+        return answer == 0 ? day : nil
+    }
+
+    /// The same of several days.
+    func answer(_ text: String, _ days: [CivilDay]) throws(EntryError) -> CivilDay? {
+        let answer = try answers.answer(to: .days(word: text, days, isNote: true))
+        return days.indices.contains(answer) ? days[answer] : nil
+    }
+
+    func asked(
+        _ text: String, _ day: CivilDay, later: CivilDay? = nil, count: Int
+    ) throws(EntryError) -> Found {
+        let day = try answer(text, day, later)
+        return day.map { ([.day($0, text)], count) } ?? (kept(count), count)
+    }
+
+    /// The next `count` parts as parts of the note, or an amount.
+    func kept(_ count: Int) -> [EntryPart] {
+        // Marked as quoted, so that it is not examined again.
+        parts[index..<(index + count)].map { part in
+            part.word.map { .word(EntryWord(kind: .quoted, text: $0.text)) } ?? part
+        }
+    }
+
+    /// Recognizes multi-word days: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor
+    /// zwei Tagen`.
+    func dayPhrase() throws(EntryError) -> Found? {
+        guard !namesDate else { return nil }
+        let days = DateWords(context: context)
+        if let other = otherWeek { throw .vagueDay(other) }
+        if let phrase = try lastWeekday(days) { return phrase }
+        if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
+        if let phrase = fixedPhrase(days) { return phrase }
+        if let count = dayBefore { return try asked(text(of: index..<(index + count)), days.counted(-1), count: count) }
+        if let phrase = try pairPhrase(days) { return phrase }
+        if let found = try dayOfThisMonth(days) { return found }
+        if let found = try ordinalPhrase(days) { return found }
+        if let found = try daysAgo(days) { return found }
+        return try unspacedAgo(days)
+    }
+
+    /// An integer of at most five digits without a currency, also `5th`: part of the note, or apparently an amount.
+    func number(_ position: Int) -> Int? {
+        let amount = amount(position).map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        guard var digits = amount ?? folded(position) else { return nil }
+        // Most words don't start with a digit, and most amounts have decimals.
+        guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first), !digits.has(anyOf: ".") else {
+            return nil
+        }
+        if ["st", "nd", "rd", "th", "er"].contains(String(digits.suffix(2))) { digits.removeLast(2) }
+        if "ºª".contains(digits.last ?? " ") { digits.removeLast() }
+        return DateWords.number(digits, digits: 1...5)
+    }
+
+    func text(of range: Range<Int>) -> String {
+        range.compactMap { amount($0) ?? word($0) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,85 @@
+import Model
+
+/// Recognizes days that are written together with what follows: `昨天午饭`, `11月5日午饭`, `上周五打车`, `二日前ランチ`.
+extension MeaningReader {
+    /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day without a blank after it.
+    func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+        guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
+        if let span = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) {
+            guard let last = lastUnspacedWeekday(text, after: span, days) else { throw .vagueDay(span) }
+            return last
+        }
+        if let date = datePrefix(of: text, days) {
+            let rest = text.dropFirst(date.text.count)
+            let later = days.later(than: date.day, date.text, isOfMonth: !date.text.has(anyOf: "月월"))
+            return rest.isEmpty
+                ? try asked(text, date.day, later: later, count: 1)
+                : try asked(date.text, date.day, later: later, before: rest)
+        }
+        guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
+            return nil
+        }
+        let rest = text.dropFirst(prefix.count)
+        let day = days.day(meant)
+        let belongs = ["の", "的", "特", "福"].contains { rest.hasPrefix($0) }
+        let isCertain = meant.isCertain || meant.isWeekday && isCertainWeekday(day)
+        guard !rest.isEmpty, !belongs, isCertain else { return try asked(prefix, day, before: rest) }
+        return ([.day(day, prefix), .note(rest)], 1)
+    }
+
+    /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`.
+    private func datePrefix(of text: String, _ days: DateWords) -> (text: String, day: CivilDay)? {
+        if let date = numeralPrefix(of: text), let day = days.day(date.digits) { return (date.text, day) }
+        guard let first = text.first, ("0"..."9").contains(first) else { return nil }
+        guard let end = text.firstIndex(where: { "日号號일".contains($0) }), let next = text[end...].dropFirst().first,
+            next.isLetter, !"线線楼樓店館馆間间車车分目前".contains(next), let day = days.day(String(text[...end]))
+        else { return nil }
+        return (String(text[...end]), day)
+    }
+
+    /// The day in Chinese numerals at the start of a word, and the same in digits: `十一号午饭`; not `三号线`.
+    private func numeralPrefix(of text: String) -> (text: String, digits: String)? {
+        guard let end = text.firstIndex(where: { "号號".contains($0) }), let next = text[end...].dropFirst().first,
+            next.isLetter, !"线線楼樓店館馆間间車车门門机機".contains(next),
+            let digits = CJKNumerals.dateInDigits(String(text[...end]))
+        else { return nil }
+        return (String(text[...end]), digits)
+    }
+
+    /// Asks about the day at the start of a word whose `rest` is part of the note: `周一买菜`.
+    func asked(
+        _ text: String, _ day: CivilDay, later: CivilDay? = nil, before rest: Substring
+    ) throws(EntryError) -> Found {
+        if let day = try answer(text, day, later) { return ([.day(day, text), .note(rest)], 1) }
+        return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
+    }
+
+    /// `上周五午饭`, `先週の金曜日`: the day of the week before in one word, where it is the latest such day.
+    private func lastUnspacedWeekday(_ text: String, after span: String, _ days: DateWords) -> Found? {
+        guard DayWord.pastWeeks.contains(span) else { return nil }
+        let rest = text.dropFirst(span.count).drop { $0 == "の" }
+        let name = DayWord.unspaced.first { rest.hasPrefix($0) && DayWord($0)?.isWeekday == true }
+        let digit = rest.first.flatMap { "一二三四五六".firstIndex(of: $0) }
+        let weekday = name.flatMap { DayWord($0)?.weekday } ?? digit.map { "一二三四五六"[...$0].count }
+        guard let weekday, weekday < 7, isInWeekBefore(weekday), !hasSeparator else { return nil }
+        let note = rest.dropFirst(name?.count ?? 1)
+        let typed = String(text[..<note.startIndex])
+        let words = note.isEmpty ? [] : [EntryPart.note(note)]
+        return note.hasPrefix("の") || note.hasPrefix("的")
+            ? nil : ([.day(days.latest(before: weekday), typed)] + words, 1)
+    }
+
+    /// `二日前ランチ`, `一週間前`, `이틀전`
+    func unspacedAgo(_ days: DateWords) throws(EntryError) -> Found? {
+        guard let text = word(index), text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
+        if let span = DayWord.vaguePrefixes.first(where: { text.hasPrefix($0) }), !amountPositions.isEmpty {
+            let rest = String(text.dropFirst(span.count))
+            if !["末", "周末", "週末"].contains(where: span.hasSuffix) || CJKWords.isPaidFor(rest) { throw .vagueDay(span) }
+        }
+        guard let found = DayWord.ago(in: text) else { return nil }
+        guard let count = found.days else { throw .vagueDay(found.text) }
+        let rest = text.dropFirst(found.text.count)
+        let day = days.counted(-count)
+        return rest.isEmpty ? try asked(found.text, day, count: 1) : try asked(found.text, day, before: rest)
+    }
+}

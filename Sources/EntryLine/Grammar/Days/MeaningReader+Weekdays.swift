@@ -1,0 +1,162 @@
+import Model
+import Money
+
+/// Recognizes weekdays, and decides where one is a name: `mon`, `last friday`, `vendredi dernier`; not `Sunday Times`.
+extension MeaningReader {
+    /// The ISO weekday that an abbreviation can mean in this position.
+    func shortDay(_ text: String) -> Int? {
+        if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
+        let isAtEnd = index == 0 || index == parts.count - 1
+        if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
+        if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[text] { return day }
+        if isFirst, let day = EntryVocabulary.leadingDays[text] { return day }
+        let name = text.hasSuffix(".") ? String(text.dropLast()) : text
+        let localDays = EntryVocabulary.localDays[context.notation.defaultCurrency.code]
+        if let day = localDays?[name], name.count > 1 ? isFirst : isSingleDay(name) { return day }
+        if isFirst, context.isGerman, let day = EntryVocabulary.firstDays[name] { return day }
+        if isOne(of: DayWord.lastWords, at: index - 1) || isOne(of: DayWord.lastWords, at: index + 1),
+            let day = EntryVocabulary.shortDay(text) ?? EntryVocabulary.lastDays[name]
+                ?? EntryVocabulary.dutchDays[name]
+        {
+            return day
+        }
+        let isDutch = isFirst && context.zone == "Europe/Amsterdam" || index == 0 && isAmount(1)
+        if isDutch, let day = EntryVocabulary.dutchDays[name] { return day }
+        // `12.50 fr` may be in francs.
+        let isPlaced = isLast(index + 1) || isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
+        if isPlaced, !amountPositions.isEmpty, !(name == "fr" && isBesideAmount),
+            let day = EntryVocabulary.lastDays[name]
+        {
+            return day
+        }
+        return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
+    }
+
+    /// `火 950 ランチ`, `ランチ 950 水`: a single character beside the amount at an end of an entry with another word; at the
+    /// start, `水` is water.
+    private func isSingleDay(_ name: String) -> Bool {
+        let isStart = isFirst && isAmount(index + 1) && name != "水"
+        return plainWordCount > 1 && (isStart || isLast(index + 1) && isAmount(index - 1))
+    }
+
+    /// Whether a weekday name is unambiguous: with the only amount beside it at an end of the entry, or after `on` at
+    /// the start, and not today, which could mean a week ago.
+    ///
+    /// `vendredi 13 ciné` has a day of the month; `Sunday Times 3.50` and `18 Sunday roast` are names.
+    func isCertainWeekday(_ day: CivilDay) -> Bool {
+        guard day != reference, !hasSeparator, otherAmount(count: 0) != nil, !isDated(index - 1) else { return false }
+        if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
+        let isBeforeNumber = isDayOfMonth(day.isoWeekday)
+        if isBesideEveryday(day), !isBeforeNumber { return true }
+        // In Chinese, Japanese and Korean no name starts with a weekday.
+        if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
+        return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
+    }
+
+    /// Whether the amount follows, with nothing but tags and other values between: `monday #lunch 6.80`.
+    private var isBeforeAmount: Bool { parts[(index + 1)...].firstIndex { !isValue($0) }.map(isAmount) == true }
+
+    /// The same of the amount before.
+    private var isBehindAmount: Bool { parts[..<index].lastIndex { !isValue($0) }.map(isAmount) == true }
+
+    private func isValue(_ part: EntryPart) -> Bool { part.word?.isValue == true }
+
+    /// Whether an everyday thing, a companion or a preposition shows that the weekday, at an end of the entry or before
+    /// the amount at its end, is no name: `lunch friday 12.50`, `dinner 45 with Mom saturday`, `friday drinks 23`,
+    /// `Essen mit Paul am Dienstag 23,40`; not `Welt am Sonntag 4,80`, `Ruby Tuesday 25`, `tickets on friday 40`.
+    private func isBesideEveryday(_ day: CivilDay) -> Bool {
+        // `mon café` is French for "my coffee".
+        guard !hasBooking, (word(index) ?? "").count > 4 else { return false }
+        // `Sunday roast` is a dish; other languages write such names otherwise.
+        if index == 0 { return folded(0) != "sunday" && isEveryday(1) }
+        guard isLast(index + 1) || isAmount(index + 1) && isLast(index + 2) else { return false }
+        if isEveryday(index - 1) { return true }
+        if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
+        return day.isoWeekday != 7 && isOne(of: EntryVocabulary.weekdayWords, at: index - 1)
+            && !isDated(index - 2)
+    }
+
+    /// `lundi pharmacie 14,35`, `el lunes comida 12`; not `lundi dernier`, `Montag bis Freitag`.
+    private var isPlainBegin: Bool {
+        let isArticle = index == 1 && folded(0) == "el"
+        guard index == 0 || isArticle, let next = folded(index + 1) else { return false }
+        return isOne(of: DayWord.plainWeekdays, at: index) && !DayWord.lastWords.contains(next)
+            && !EntryVocabulary.isDated(next)
+    }
+
+    /// A weekday of another week than the latest such day's: `monday last week`, `Montag in einer Woche`, `lundi en huit`,
+    /// `next monday`.
+    var otherWeek: String? {
+        if isOne(of: DayWord.otherWords, at: index), weekdayName(index + 1) != nil {
+            return text(of: index..<(index + 2))
+        }
+        guard weekdayName(index) != nil, let next = folded(index + 1) else { return nil }
+        if DayWord.otherWords.contains(next), !isOne(of: DayWord.weekUnits, at: index + 2) || next.hasPrefix("proch") {
+            return text(of: index..<(index + 2))
+        }
+        let pair = next + " " + (folded(index + 2) ?? "")
+        if DayWord.weekPairs.contains(next), index + 2 >= parts.count || isAmount(index + 2) {
+            return text(of: index..<(index + 2))
+        }
+        if DayWord.weekPairs.contains(pair) { return text(of: index..<(index + 3)) }
+        var end = index + 1
+        while end < index + 6, let link = folded(end), DayWord.weekLinks.contains(link) || link.allSatisfy(\.isNumber) {
+            end += 1
+        }
+        guard end > index + 1, isOne(of: DayWord.weekUnits, at: end) else { return nil }
+        return text(of: index..<(end + 1))
+    }
+
+    /// The weekday that the word at `position` names, also in short: `Montag`, `Mon`.
+    func weekdayName(_ position: Int) -> Int? {
+        guard let text = word(position), let key = folded(position) else { return nil }
+        return DayWord(key)?.weekday ?? EntryVocabulary.shortDay(text) ?? EntryVocabulary.smallDays[text]
+    }
+
+    /// `last friday`, `vendredi dernier`: certain where the latest such day is in the week before, since some mean that
+    /// one by it and others the latest.
+    func lastWeekday(_ days: DateWords) throws(EntryError) -> Found? {
+        let isBefore = isOne(of: DayWord.pastWords, at: index)
+        var next = self
+        if isBefore { next.index += 1 }
+        // `friday last minute deal`
+        let isBehind = folded(index + 1).map { last in DayWord.pastBegins.contains(where: last.hasPrefix) } == true
+        guard isBefore || isBehind, let weekday = next.weekday(isBefore) else {
+            return nil
+        }
+        let text = text(of: index..<(index + 2))
+        // `last last friday`
+        if isBefore, isOne(of: DayWord.pastWords, at: index - 1) { throw .vagueDay(text) }
+        let day = days.latest(before: weekday)
+        let isCertain =
+            isInWeekBefore(weekday) && !hasSeparator && otherAmount(count: 0) != nil
+            && number(index + 2) != day.components.day
+            && !isDated(isBehindOnWord ? index - 2 : index - 1)
+        return isCertain ? ([.day(day, text)], 2) : try asked(text, day, count: 2)
+    }
+
+    /// The weekday named here; `fredagen` behind `förra`.
+    private func weekday(_ isBehindLast: Bool) -> Int? {
+        guard let text = word(index), let key = folded(index) else { return nil }
+        let isDefinite = isBehindLast && key.hasSuffix("dagen")
+        // `last mar` is a month, `last man` a film.
+        return DayWord(isDefinite ? String(key.dropLast(2)) : key)?.weekday
+            ?? (EntryVocabulary.plainShortDays.contains(key) ? shortDay(text) : nil)
+    }
+
+    /// Whether the latest such weekday before today is in the week before, which starts on a Monday, and in America on a
+    /// Sunday.
+    func isInWeekBefore(_ weekday: Int) -> Bool {
+        let today = reference.isoWeekday
+        return weekday >= today && (context.dateOrder == .dayMonth || weekday % 7 >= today % 7)
+    }
+
+    /// Whether the number after the weekday here can be its day: `friday 13`.
+    private func isDayOfMonth(_ weekday: Int) -> Bool {
+        guard let count = number(index + 1), (1...31).contains(count) else { return false }
+        return (-31...31).contains { offset in
+            let day = reference + offset
+            return day.components.day == count && day.isoWeekday == weekday
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Money
+
+/// Weekdays in short, and the words beside a day that show whether it is that of the entry.
+extension EntryVocabulary {
+    /// `Mon 12.50`: abbreviated weekdays, as written beside an amount.
+    static let shortDays = weekdays(
+        "Mon Mo Lun segunda mån", "Tue Tues Di Mar tue tues tis", "Wed Mi Mer wed weds quarta mié",
+        "Thu Thur Thurs Do Jeu thu thur thurs quinta jue gio tors", "Fri Ven fri sexta fre", "Sat Sa Sam sáb lör lør",
+        "Sun So Dim sön søn")
+    /// Abbreviations that are other words without their point.
+    static let dottedDays = weekdays(
+        "mont. Mont. pn. pon.", "dienst. Dienst. wt.", "mittw. Mittw. mié. śr.", "donn. Donn. donnerst. Donnerst. czw.",
+        "freit. Freit. vie. pt.", "samst. Samst. sob.", "sonnt. Sonnt. dom. nd.")
+    /// Words before `mañana` and `Morgen` that make them the morning.
+    static let morningArticles = words("la am jeden guten")
+    /// Lower-case abbreviations that are also words: only beside an amount, at the start or behind `on`.
+    static let smallDays = weekdays("mon", "", "", "", "", "sat", "sun")
+    /// Abbreviations of other languages that are also words: only at the start, `sam courses 45`.
+    static let leadingDays = weekdays("lun mo", "mar", "mer mie", "jeu", "ven vie", "sam sab sa", "dim dom")
+    /// Abbreviations at the start of an entry with an adjacent amount: `sa 12,50 Kino`.
+    static let firstDays = weekdays("mo", "di", "mi", "do", "fr", "sa", "so")
+    /// All of these, and those of other languages: asked about as the last word, or behind `on`.
+    static let lastDays: [String: Int] = {
+        let others = weekdays(
+            "seg ma pon pn man (月)", "tues ter wt tir (火)", "weds wo śr ons (水)", "qui czw tor (木)", "sex vr pt (金)",
+            "za sob (土)", "zo nd (日)")
+        return [smallDays, leadingDays, firstDays].reduce(others) { all, more in all.merging(more) { first, _ in first }
+        }
+    }()
+    /// Abbreviations at the start of an entry in the language of a queue in that currency: `pon obiad 23`.
+    static let localDays = [
+        "PLN": weekdays("pon pn", "wt", "śr sr", "czw", "pt", "sob", "nd niedz"),
+        "JPY": weekdays("月", "火", "水", "木", "金", "土", "日"),
+        "KRW": weekdays("월", "화", "수", "목", "금", "토", "일"),
+        "DKK": scandinavianDays, "NOK": scandinavianDays, "SEK": weekdays("", "", "ons", "tor"),
+        "BRL": weekdays("seg", "ter", "qua", "qui"),
+    ]
+    private static let scandinavianDays = weekdays("man", "tir tirs", "ons", "tor tors")
+
+    /// The weekday of an abbreviation behind `date:`; `nil` for those that mean another one in Italian, Spanish or French,
+    /// unless German or Dutch is spoken: `di`, `do`, `ma`.
+    static func weekday(abbreviated text: String, _ context: EntryContext) -> Int? {
+        let word = folded(text.hasSuffix(".") ? String(text.dropLast()) : text)
+        let isShared = ["di", "do", "ma"].contains(word)
+        guard !isShared || context.isGerman || context.zone == "Europe/Amsterdam" else { return nil }
+        return lastDays[word] ?? shortDays[word] ?? localDays[context.notation.defaultCurrency.code]?[word]
+    }
+
+    /// The same where Dutch is spoken: `ma lunch 12,50`; elsewhere beside the amount only, since `ma` is also French.
+    static let dutchDays = weekdays("ma", "di", "wo", "do", "vr", "za", "zo")
+    /// German abbreviations right behind an amount at the end of an entry; `Fr` may be francs.
+    static let germanDays: Set<String> = ["Mo", "Di", "Mi", "Do", "Sa", "So"]
+    /// The abbreviations that mean nothing else beside an amount, unlike `Sam`, `Sun`, `jeu` and `do`.
+    static let plainShortDays = words("mon tue tues wed weds thu thur thurs fri sat")
+    /// Words before a day word that make it part of the note: `leftovers from yesterday`.
+    static let dayPrepositions = words(
+        """
+        for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste
+        """)
+
+    /// Whether a date after the word belongs to a thing: `from 5 Nov`, `invoice 5 Nov`.
+    static func isDated(_ word: String) -> Bool {
+        dayPrepositions.contains(word) || datePrepositions.contains(word) || datedThings.contains(word)
+    }
+
+    /// Things with a date of their own, or numbered like dates.
+    static let datedThings = bills.union(numberedPlaces).union(streets).union(otherDatedThings)
+    private static let otherDatedThings = words(
+        """
+        ticket tickets billet billets birthday geburtstag flight flug zug concert konzert rate rata raty cuota parcela
+        instalment installment échéance termin version v tatort score page seite street straße via platz plaza piazza
+        place flat apartment apt apt. unit room suite bus tram train line route section sec sec. part puerta zimmer raum
+        whg wohnung no no. nummer nr nr. abschnitt bd bd. appart appartement appt chambre salle porte piso scala interno
+        stanza sala kamer lägenhet lgh rum apto apartamento bloco quarto autobus autobús ônibus tramwaj mieszkanie lokal
+        pokój windows to bis till until à au al a do tot - – — → & and und
+        """)
+    /// Prepositions before the day of an entry: `am 5.11.`
+    static let onWords = words("on am the le el op il em den w we dnia dia i på na в во")
+    /// The prepositions that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday
+    /// Times`.
+    static let plainOnWords = words("on am op em den w we i på")
+    /// The prepositions before a weekday that no name has in that place, unlike `le` and `the`.
+    static let weekdayWords = plainOnWords.union(["el", "в", "во"])
+    /// Everyday things beside which a weekday is no name: `lunch friday 12.50`.
+    static let everydayWords = words(
+        """
+        lunch dinner breakfast brunch supper coffee groceries drinks beer beers pizza taxi uber haircut petrol parking
+        mittagessen abendessen essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner kino déjeuner
+        dîner resto restaurant café courses ciné cinéma apéro essence coiffeur boulangerie comida cena desayuno almuerzo
+        compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie kawa
+        zakupy piwo almoço jantar mercado обед ужин завтрак кофе продукты такси бензин кино пиво
+        """)
+    /// Shops, where something is paid for on the day itself: `7.29 cvs monday`.
+    static let shops = words(
+        """
+        rewe edeka aldi lidl penny netto kaufland spar dm rossmann müller hofer billa denner migros coop volg ikea
+        decathlon cvs walgreens kroger safeway publix wegmans walmart costco tesco sainsbury's sainsburys asda waitrose
+        morrisons greggs pharmacy apotheke drogerie bäcker bäckerei metzger metzgerei pharmacie boulangerie carrefour
+        leclerc auchan monoprix franprix intermarché fnac mercadona eroski farmacia panadería conad esselunga jumbo
+        kruidvat ica willys hemköp starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
+        supermercado
+        """)
+    /// Things paid for before their day, which may be to come: `tickets on friday 40`.
+    static let bookingWords = words(
+        """
+        ticket tickets flight flights hotel reservation booking booked deposit concert gig party wedding karten karte
+        flug reservierung anzahlung konzert billet billets vol vols réservation acompte entrada entradas vuelo reserva
+        biglietto biglietti volo prenotazione biljett biljetter flyg bilet bilety lot
+        """)
+    /// Words before a person whose name may be a day word: `lunch with Sam`.
+    static let companionWords = words("with w/ mit avec con com med met z ze s с and & und et och og")
+    private static let datePrepositions = words(
+        """
+        du des del della dei dal dalla do da das dos od z ze van vanaf vor ab per zum zur mot från till för tot voor na
+        hasta desde para fino entro à au a as due starting nach after antes después après dopo prima efter före po przed
+        """)
+
+    /// Whether the text is a share, an instalment or a name rather than a day: `1/2`, `3/12`, `24/7`, `9/11`, `7/11`.
+    static func isFraction(_ text: String) -> Bool {
+        let numbers = text.split { "/／".contains($0) }.map { Int($0) }
+        guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
+        return first <= second && [2, 3, 4, 5, 6, 8, 10, 12].contains(second)
+            || [[24, 7], [9, 11], [7, 11], [50, 50]].contains([first, second])
+    }
+
+    /// The ISO weekday of an abbreviation with or without its point: `Mo.`
+    static func shortDay(_ word: String) -> Int? {
+        shortDays[word] ?? dottedDays[word] ?? (word.last == "." ? shortDays[String(word.dropLast())] : nil)
+    }
+
+    /// The ISO weekdays by the words for them, those of Monday first.
+    private static func weekdays(_ rows: String...) -> [String: Int] {
+        table(rows.enumerated().map { ($0 + 1, $1) })
+    }
+}

@@ -1,0 +1,58 @@
+/// Words for money besides those of `MoneyWords`.
+extension EntryVocabulary {
+    /// Three-capital words beside an amount that look like a currency code but aren't one.
+    static let otherMoney = words(
+        """
+        btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats
+        dogecoin dogecoins litecoin litecoins ethereum ethers monero tether solana satoshis stablecoin stablecoins
+        shitcoins memecoins altcoins xmr
+        """)
+    /// Money words after an amount that name no particular currency.
+    static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
+    /// Suffixes of a number that may be money, although not a currency code or sign: `20e`, `2000f`.
+    static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀 蚊")
+    /// `US dollars`: the nationality that selects one of several currencies with the same name.
+    static let nationalities = table([
+        (
+            "USD",
+            "us u.s. american amerikanische américains estadounidenses americanos americani statunitensi amerikanska"
+        ),
+        ("CAD", "canadian kanadische canadiens canadienses canadesi canadenses kanadensiska canadiske"),
+        ("AUD", "australian australische australiens australianos australiani australiska"),
+        ("SGD", "singapore singapur"),
+        ("TWD", "taiwan taiwanese"),
+        ("CHF", "swiss schweizer suisse suisses suizos svizzeri suíços schweiziska"),
+        ("GBP", "british britische britiska sterling esterlinas"),
+        ("DKK", "danish dänische danoises danska danske"),
+        ("NOK", "norwegian norwegische norvégiennes norska norske"),
+        ("SEK", "swedish schwedische suédoises svenska svenske"),
+        ("CZK", "czech tschechische tchèques"),
+        ("MXN", "mexican mexikanische mexicains mexicanos"),
+        ("PHP", "philippine philippinische"),
+        ("INR", "indian indische indiennes"),
+        ("TRY", "turkish türkische turques"),
+    ])
+    /// Nationalities that follow the money word.
+    static let followingNationalities = words(
+        """
+        us u.s. américains estadounidenses statunitensi americanos americani esterlinas suizos svizzeri canadienses
+        canadenses canadesi australianos australiani canadiens australiens suisses sterling danoises norvégiennes
+        suédoises tchèques mexicains mexicanos indiennes turques
+        """)
+    /// Money words with hardly any other meaning: even apart from an amount they rule out another currency.
+    static let plainMoney = words(
+        """
+        dollars euros bucks quid franken fränkli kroner kronor kronen yuan rmb pesos rupees roubles rubles 美元 美金 欧元 英镑
+        日元 港币 台币 人民币 ドル ユーロ
+        """)
+    /// Money words that stand before amounts and mean nothing else; others may be a name, or `lei` (she) in Italian.
+    static let leadingMoney = plainMoney.subtracting(["franken"]).union(
+        words("rs rp rm ntd kr zł kč ft cfa fcfa fcfp wons руб грн лв"))
+    /// Names spelled like a currency, as typed: a telephone company, a city, a brand of sinks, a woman.
+    static let moneyNames = words("SFR KC Franke Franker Franka")
+
+    /// Whether the word has the form of a currency code.
+    static func isLikeCode(_ word: String) -> Bool {
+        word.utf8.count == 3 && word.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+}
