@@ -73,21 +73,15 @@ extension MeaningReader {
 /// Recognizes money that came in by words that mean something else in other entries: `credit 20 amazon`, `return 40
 /// target`, `Max hat 20 überwiesen`, `老板发了 300`.
 extension MeaningReader {
-    /// Whether the word here, the folded `key`, may mean so.
-    func isIncoming(_ key: String) -> Bool {
-        switch key {
-        case "credit", "crédit", "crédito", "credito": return isCredit
-        case "return", "returns", "retour", "retours": return isLineStart && isAmount(index + 1) && isOfShop(index + 2)
-        case "collected": return isAmount(index + 1)
-        default: break
-        }
+    /// Whether the word here, the folded `key`, says that somebody has sent the amount.
+    func isSent(_ key: String) -> Bool {
         let before = folded(index - 1) ?? ""
         return sentVerb(behind: index) != nil || CJKWords.isSent(key, by: key)
             || index > 0 && isAmount(index + 1) && CJKWords.isSent(before + key, by: key)
     }
 
     /// `credit 20 amazon`, `store credit 20`, `amazon credit 20`; not `phone credit 20`, `credit card 20`.
-    private var isCredit: Bool {
+    var isCredit: Bool {
         if isOne(of: EntryVocabulary.compoundEnds, at: index + 1) { return false }
         if isOne(of: EntryVocabulary.refunders, at: index - 1) { return true }
         if isOne(of: ["store", "statement", "account", "billing"], at: index - 1) { return true }
@@ -95,6 +89,9 @@ extension MeaningReader {
         return folded(index) == "credit" && !isOne(of: ["phone", "mobile", "sim", "skype", "giffgaff"], at: index + 2)
             || isOfShop(index + 2)
     }
+
+    /// `return 40 target`
+    var isReturnToShop: Bool { isLineStart && isAmount(index + 1) && isOfShop(index + 2) }
 
     /// Whether a shop stands at `position`, also behind a preposition.
     private func isOfShop(_ position: Int) -> Bool {

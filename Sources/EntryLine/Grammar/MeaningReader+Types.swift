@@ -112,19 +112,23 @@ extension MeaningReader {
         {
             return !isCompound
         }
-        return isIncoming(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isSignedWord(text)
+        return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isSignedWord(text)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
     }
 
-    /// Whether the words beside it make it an income: `tax return 300`, `prime d'activité 200`.
+    /// Whether the words beside it make it an income: `tax return 300`, `credit 20 amazon`, `prime d'activité 200`.
     private func isIncomeBesideOther(_ key: String) -> Bool {
         if let before = Self.incomesBehind[key], isOne(of: before, at: index - 1) { return true }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
         switch key {
-        case "return", "retour": return isReturned
+        case "return", "retour": return isReturned || isReturnToShop
+        case "returns", "retours": return isReturnToShop
+        case "credit": return isCredit || isBesideAmount && isAlone
+        case "crédit", "crédito", "credito": return isCredit
+        case "collected": return isAmount(index + 1)
         case "sale": return isSaleOf || isSaleBehind
         case "made": return isLineStart && isAmount(index + 1)
-        case "credit", "paie", "prime": return isBesideAmount && isAlone
+        case "paie", "prime": return isBesideAmount && isAlone
         case "paid":
             guard index == 1 else { return false }
             return isBesideAmount && isOne(of: ["invoice", "invoices"], at: 0)
