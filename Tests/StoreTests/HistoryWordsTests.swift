@@ -37,6 +37,16 @@ import Testing
         }
     }
 
+    @Test("What an action touched is found without looking through it again for each row", arguments: HistoryTable.all)
+    func owners(_ table: HistoryTable) throws {
+        let steps = try Scratch().database.read { database in
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(table.ownersQuery)", arguments: [1])
+                .map { try $0.decode(String.self, forColumn: "detail") }
+        }
+        #expect(steps.contains { $0.hasPrefix("SEARCH c USING INDEX changes_action") }, "\(steps)")
+        #expect(!steps.contains { $0.contains("CORRELATED") || $0.hasPrefix("SCAN c") }, "\(steps)")
+    }
+
     @Test("Both sides of every thing are there")
     func bothSidesOfEveryThingAreThere() throws {
         let scratch = try Scratch()

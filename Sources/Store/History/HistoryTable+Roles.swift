@@ -35,13 +35,18 @@ extension HistoryTable {
 
     /// A query for the rows of `whole` that an action (the first argument) touched through this table.
     ///
-    /// A deleted row has its image in the action, which begins with the number of its owner.
+    /// A deleted row has its image in the action, which begins with the number of its owner. If that was deleted as well,
+    /// the action touched it too, and it is found through its own table.
     var ownersQuery: String {
         let noted = "c.action_id = ?1 AND c.table_name = '\(name)'"
-        let single = "SELECT c.row_id AS id FROM changes c WHERE \(noted) AND c.last_row_id IS NULL"
+        let single = """
+            SELECT c.row_id AS id, iif(c.column_names IS NULL, CAST(c.image AS INTEGER), NULL) AS owner
+            FROM changes c WHERE \(noted) AND c.last_row_id IS NULL
+            """
         let ranges = (hasRanges ? [name, undone] : []).map { table in
             """
-            SELECT t.\(key) FROM changes c JOIN \(table) t ON t.\(key) BETWEEN c.row_id AND c.last_row_id WHERE \(noted)
+            SELECT t.\(key), NULL FROM changes c JOIN \(table) t ON t.\(key) BETWEEN c.row_id AND c.last_row_id
+            WHERE \(noted)
             """
         }
         let touched = ([single] + ranges).joined(separator: " UNION ALL ")
@@ -51,12 +56,8 @@ extension HistoryTable {
     private func owners(of rows: String) -> String {
         guard case .part(let wholeName) = Self.roles[name], let parent = Self.named(wholeName) else { return rows }
         let owner = """
-            SELECT coalesce(
-                (SELECT p.\(columns[0]) FROM \(name) p WHERE p.\(key) = r.id),
-                (SELECT CAST(c.image AS INTEGER) FROM changes c WHERE c.action_id = ?1 AND c.table_name = '\(name)'
-                    AND c.row_id = r.id AND c.column_names IS NULL AND c.image IS NOT NULL),
-                (SELECT u.\(columns[0]) FROM \(undone) u WHERE u.\(key) = r.id)) AS id
-            FROM (\(rows)) r
+            SELECT coalesce(p.\(columns[0]), r.owner, u.\(columns[0])) AS id, NULL AS owner
+            FROM (\(rows)) r LEFT JOIN \(name) p ON p.\(key) = r.id LEFT JOIN \(undone) u ON u.\(key) = r.id
             """
         return parent.owners(of: owner)
     }
