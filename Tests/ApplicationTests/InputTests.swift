@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -29,6 +30,25 @@ struct InputFileTests {
         let error = try #require(throws: CommandError.self) { try InputFile.contents(of: "/dev/zero") }
         #expect(error.status == .data)
         #expect(error.description == "The file '/dev/zero' is longer than 256 MiB; split it into several files.")
+    }
+}
+
+/// Descriptors that somebody has set not to block.
+struct NonBlockingTests {
+    @Test("What a pipe can't take yet is written once it can")
+    func writes() throws {
+        let (reading, writing) = try FileDescriptor.pipe(options: .nonBlocking)
+        let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0) }
+        let writer = Thread {
+            try? writing.writeFully(bytes)
+            try? writing.close()
+        }
+        writer.start()
+        // Until the pipe is full, so that the writer has been told to come again.
+        var filled: Int32 = 0
+        while filled < 1 << 16 { _ = ioctl(reading.rawValue, UInt(FIONREAD), &filled) }
+        #expect(try reading.allBytes(limit: 1 << 21) == bytes)
+        try reading.close()
     }
 }
 

@@ -72,7 +72,7 @@ package struct ExportRun {
     ) throws -> (count: Int, opened: [String]) {
         try refuseUnexportable(source)
         var count = 0
-        var writer = try writer(in: batch) { try output?.write($0) ?? Output.write($0) }
+        var writer = try writer(in: batch) { try output?.write($0) ?? Output.stream($0) }
         try source { transactions in
             for transaction in transactions { try writer.add(transaction) }
             count += transactions.count

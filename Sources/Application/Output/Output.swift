@@ -1,7 +1,7 @@
 import Model
 import SystemPackage
 
-/// The reader of standard output has closed it: not an error.
+/// The reader of a list on standard output has closed it: not an error.
 package struct BrokenPipe: Error {}
 
 /// Standard output for data, standard error for everything else.
@@ -14,10 +14,17 @@ package struct Output: Sendable {
         self.terminal = terminal
     }
 
-    /// Writes data; throws `BrokenPipe` if the reader has closed the pipe, `CommandError` for any other failure.
+    /// Writes what a command has done or found. If the reader has closed the pipe, the command goes on to its end, and its
+    /// exit code is its own; throws `CommandError` for any other failure.
     package static func write(_ bytes: [UInt8]) throws {
+        do { try stream(bytes) } catch is BrokenPipe {}
+    }
+
+    /// Writes a piece of a list, which ends where nobody reads it: throws `BrokenPipe` if the reader has closed the pipe,
+    /// `CommandError` for any other failure.
+    package static func stream(_ bytes: [UInt8]) throws {
         do {
-            _ = try FileDescriptor.standardOutput.writeAll(bytes)
+            try FileDescriptor.standardOutput.writeFully(bytes)
         } catch Errno.brokenPipe {
             throw BrokenPipe()
         } catch let error as Errno {
@@ -40,7 +47,7 @@ package struct Output: Sendable {
     /// Writes terminal-safe text to standard error, as all messages are written: if even that fails, the failure can't
     /// be reported, and the exit code stays the same.
     package static func tell(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+        try? FileDescriptor.standardError.writeFully(Array(text.utf8))
     }
 
     /// States that a dry run stored nothing.

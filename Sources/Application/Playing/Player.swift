@@ -117,7 +117,7 @@ package final class Player {
 
     /// What a player wrote last of its sound device, else the last line that it wrote.
     private static func complaint(in descriptor: FileDescriptor) -> String? {
-        let bytes = (try? descriptor.nextBytes(8_192)) ?? []
+        let bytes = (try? descriptor.readyBytes(8_192)) ?? []
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces.union(["."])) }.filter { !$0.isEmpty }
         let line = lines.last { $0.lowercased().contains(/audio|sound|device|connect/) } ?? lines.last

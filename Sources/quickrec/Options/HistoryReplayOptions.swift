@@ -15,7 +15,7 @@ struct HistoryReplayOptions: ParsableArguments {
         if count < 1 { throw ValidationError("The count must be 1 or more.") }
     }
 
-    /// Shows what will change, then does it; if it can't be shown, nothing is done.
+    /// Shows what will change, then does it; if it can't be written, nothing is done.
     func run(_ direction: HistoryDirection) throws {
         let context = try options.open(for: .replay)
         let now = context.now

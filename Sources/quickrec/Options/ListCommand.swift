@@ -37,7 +37,7 @@ extension ListCommand {
             return context.sayRest(of: page, format.format, sums: footer != nil)
         }
         let style = try isTable ? context.style(idLength: database.shortestPrefix(of: rows, filter)) : context.style()
-        var list = ListWriter(shape, format: format.format, style: style, sink: Output.write)
+        var list = ListWriter(shape, format: format.format, style: style, sink: Output.stream)
         try database.forEachBatch(of: rows, filter) { batch in
             for item in batch {
                 try list.add(item)

@@ -135,7 +135,7 @@ struct StatisticsRun {
     private var limit: Int { options.filters.limit ?? .max }
 
     private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>, limit: Int? = nil) throws {
-        var list = ListWriter(shape, format: options.format.format, style: context.style(), sink: Output.write)
+        var list = ListWriter(shape, format: options.format.format, style: context.style(), sink: Output.stream)
         for row in rows.prefix(limit ?? self.limit) { try list.add(row) }
         try list.finish()
     }
