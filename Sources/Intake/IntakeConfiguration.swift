@@ -13,6 +13,8 @@ package struct IntakeConfiguration: Sendable {
     package var notation: AmountNotation
     /// How long files must stay unchanged.
     package var times = Readiness.Times()
+    /// SHA-256 of the file that these settings are from, 32 bytes; `nil` where there is none.
+    package var settingsDigest: [UInt8]?
     /// Folders to watch besides the queue's own inbox.
     package var inboxes: [Inbox] = []
     /// The names to ignore.

@@ -28,7 +28,10 @@ struct SettingsTests {
 
     @Test("No file, an empty one and comments are the defaults", arguments: ["", " \n\t\n", "# nothing\n"])
     func nothing(yaml: String) throws {
-        #expect(try read(yaml) == Settings())
+        var settings = try read(yaml)
+        #expect(settings.digest != nil)
+        settings.digest = nil
+        #expect(settings == Settings())
         #expect(try Settings.read("/nowhere/config.yaml") == Settings())
     }
 

@@ -93,6 +93,27 @@ struct WorkerTests {
         #expect(try await !queue.run("status").text.contains("restart it"))
     }
 
+    @Test("Settings behind a link, and none any more, are other settings; the same ones written again are not")
+    func outdatedByContent() async throws {
+        let queue = try ScratchQueue()
+        let settings = "ignore: ['skip*']\n"
+        try queue.folder.write(settings, to: "settings.yaml")
+        try queue.folder.makeFolder("queue/inbox")
+        try FileManager.default.createSymbolicLink(
+            atPath: queue.folder.path("queue/config.yaml"), withDestinationPath: "../settings.yaml")
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        func isOutdated() async throws -> Bool { try await queue.run("status").text.contains("restart it") }
+        try queue.folder.write(settings, to: "settings.yaml")
+        #expect(try await !isOutdated())
+        try queue.folder.write("ignore: ['other*']\n", to: "settings.yaml")
+        #expect(try await isOutdated())
+        try FileManager.default.removeItem(atPath: queue.folder.path("queue/config.yaml"))
+        #expect(try await isOutdated())
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
     @Test("A signal that comes before the worker listens for it ends it at once", .needs(.compiler))
     func endsAtStart() async throws {
         let queue = try ScratchQueue()

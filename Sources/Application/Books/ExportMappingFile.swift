@@ -37,7 +37,7 @@ package struct ExportMappingFile {
     /// Throws `CommandError` with status 78 for a name that is not in `books`, and for any other invalid content.
     package func read(_ books: BookNames) throws -> ExportMapping {
         let keys = Content.CodingKeys.allCases.map(\.rawValue)
-        let content = try source.read(Content.self, keys: keys) { key in
+        let content = try source.decode(Content.self, from: source.text(), keys: keys) { key in
             key.isEmpty ? "it is not a list of keys with names below them" : "the value of '\(key)' is not text"
         }
         return try content.map { try mapping($0, books) } ?? ExportMapping()

@@ -34,7 +34,7 @@ package struct InstallationCheck {
         }
         checks.append(
             check("settings", { try settings.get() }) { settings in
-                settings == Settings() ? "Defaults are used." : "config.yaml is valid."
+                settings.digest == nil ? "Defaults are used." : "config.yaml is valid."
             })
         let known = (try? settings.get()) ?? Settings()
         let queue = Result {

@@ -16,14 +16,14 @@ struct YAMLFile {
     /// The maximum nesting of lists and mappings; the settings need three.
     static let depthLimit = 16
 
-    /// What is in the file; `nil` where there is none, or nothing but comments in it. `keys` are those of `Content`,
-    /// and `wrongKind` says of a key why its value can't be used, of an empty one why the whole can't.
+    /// What `text`, that of the file, says; `nil` where there is none, or nothing but comments. `keys` are those of
+    /// `Content`, and `wrongKind` says of a key why its value can't be used, of an empty one why the whole can't.
     ///
-    /// Throws `CommandError`: 78 for what can't be used, such as a link that leads nowhere, else the code of the refusal.
-    func read<Content: Decodable>(
-        _ type: Content.Type, keys: [String], wrongKind: (_ key: String) -> String
+    /// Throws `CommandError` with status 78.
+    func decode<Content: Decodable>(
+        _ type: Content.Type, from text: String?, keys: [String], wrongKind: (_ key: String) -> String
     ) throws -> Content? {
-        guard let text = try text(), text.contains(where: { !$0.isWhitespace }) else { return nil }
+        guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
         do {
             // A file with only comments has no document.
             guard let document = try Yams.compose(yaml: text) else { return nil }
@@ -80,7 +80,9 @@ struct YAMLFile {
 
 extension YAMLFile {
     /// The text of the file; `nil` if it doesn't exist.
-    private func text() throws -> String? {
+    ///
+    /// Throws `CommandError`: 78 for what can't be used, such as a link that leads nowhere, else the code of the refusal.
+    func text() throws -> String? {
         // Never block on a pipe.
         let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else {

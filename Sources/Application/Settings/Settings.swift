@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 package import Model
 import Money
 
@@ -30,6 +31,8 @@ package struct Settings: Equatable, Sendable {
     package var player: String?
     /// Path of ffmpeg.
     var ffmpeg: String?
+    /// SHA-256 of the file, 32 bytes; `nil` where there is none.
+    package var digest: [UInt8]?
 }
 
 /// The file as it is written; names follow the keys.
@@ -65,12 +68,16 @@ extension Settings {
     /// Throws `CommandError` with status 78 that names the key and what is expected.
     package static func read(_ path: String) throws -> Settings {
         let keys = SettingsFile.CodingKeys.allCases.map(\.rawValue)
-        let file = try YAMLFile(path: path, noun: noun).read(SettingsFile.self, keys: keys) { key in
+        let source = YAMLFile(path: path, noun: noun)
+        let text = try source.text()
+        let file = try source.decode(SettingsFile.self, from: text, keys: keys) { key in
             if key.isEmpty { return "it is not a list of keys with values, such as currency: EUR" }
             if key.hasPrefix("inboxes") { return "inboxes is a list of folders, each with `path:` and `mode:`" }
             return "the value of '\(key)' is of the wrong kind"
         }
-        return try file.map { try Settings($0, path: path) } ?? Settings()
+        var settings = try file.map { try Settings($0, path: path) } ?? Settings()
+        settings.digest = text.map { SHA256.digest(of: Array($0.utf8)) }
+        return settings
     }
 
     /// The noun for the file in messages.

@@ -64,6 +64,7 @@ extension CommandContext {
     /// The intake options from the settings.
     var intakeConfiguration: IntakeConfiguration {
         var configuration = IntakeConfiguration(zone: zone, notation: notation)
+        configuration.settingsDigest = settings.digest
         configuration.junk = junk
         configuration.inboxes = inboxes
         let usual = Readiness.Times()
@@ -103,12 +104,9 @@ extension CommandContext {
     /// 1970.
     var lockTime: Int64? { (try? queue.root.status(of: WorkerLock.fileName))?.modified }
 
-    /// Whether a running `watch` still works with older settings: it reads them once, before it locks the queue.
+    /// Whether a running `watch` still works with other settings: it reads them once, when it starts.
     var isWorkerOutdated: Bool {
-        guard WorkerStatus.read(from: queue) != nil, let lockTime,
-            let settings = try? queue.root.status(of: QueueFolder.settingsName)
-        else { return false }
-        return settings.changed > lockTime
+        WorkerStatus.read(from: queue).map { $0.settings.map(Array.init) != settings.digest } ?? false
     }
 
     /// Waits until no worker has the lock, the deadline has passed, or `isWanted` no longer holds.
