@@ -89,10 +89,11 @@ struct PairingTests {
         try await ingest(queue)
         let id = try #require(try await queue.run("list", "--format", "json").records().first?.id)
         #expect(try await queue.run("process", id, "7 #y").code == 0)
-        try queue.drop(#"{"amount":"7","currency":"EUR"}"#, as: "memo.json")
+        try queue.drop(#"{"amount":"7","currency":"EUR","date":"7 May"}"#, as: "memo.json")
         let run = try await queue.run("ingest")
         #expect(run.code == 0, "\(run)")
         #expect(run.errorText.contains("waits for the next one of that name"), "\(run)")
+        #expect(run.errorText.contains("It was taken in without \"date\""), "\(run)")
         #expect(run.errorText.contains("quickrec edit \(id)"), "\(run)")
         #expect(try await records(queue).map(\.state).sorted() == ["awaiting_audio", "processed"])
     }

@@ -92,6 +92,18 @@ struct SidecarTests {
         }
     }
 
+    @Test("Tell each key that can't be read, the first five by name")
+    func unreadKeys() throws {
+        let few = try facts(#"{"amount":"7","date":"21.11.2026","cleared":"perhaps","ammount":"3"}"#)
+        let sentence = try #require(few.unread?.sentence)
+        for key in ["date", "cleared", "ammount"] { #expect(sentence.contains("\"\(key)\""), "\(sentence)") }
+        #expect(!sentence.contains("more keys"))
+        let many = try facts(
+            #"{"date":7,"cleared":"x","category":7,"account":7,"acount":"a","paye":"b","curency":"EUR"}"#)
+        #expect(many.unread?.sentence.contains("So it is with 2 more keys.") == true, "\(many.unread as Any)")
+        #expect(try facts(#"{"amount":"7","device":"phone"}"#).unread == nil)
+    }
+
     @Test("Take the day of a list where it isn't that of the time")
     func day() throws {
         func date(_ text: String) throws -> String? { try facts(text).entry.date?.description }

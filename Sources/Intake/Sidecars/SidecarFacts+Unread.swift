@@ -42,10 +42,16 @@ extension SidecarFacts {
         return members.filter { !Self.isSilent($0) }.map { UnreadKey(key: $0.key, expected: Self.expectations[$0.key]) }
     }
 
-    /// The first of these keys by which something else was meant; `nil` if there is none.
+    /// These keys by which something else was meant, a sentence each; `nil` if there are none.
     var unread: IntakeReason? {
-        unreadKeys.compactMap(\.warning).first.map { IntakeReason(code: "unread_key", sentence: $0) }
+        let warnings = unreadKeys.compactMap(\.warning)
+        let more = warnings.count > Self.toldKeys ? ["So it is with \(warnings.count - Self.toldKeys) more keys."] : []
+        let sentence = (warnings.prefix(Self.toldKeys) + more).joined(separator: " ")
+        return sentence.isEmpty ? nil : IntakeReason(code: "unread_key", sentence: sentence)
     }
+
+    /// How many keys are named.
+    private static let toldKeys = 5
 
     private static func isSilent(_ member: JSONMember) -> Bool {
         if listKeys.contains(where: { member.isNamed($0) }) { return true }

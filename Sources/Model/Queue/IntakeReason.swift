@@ -21,4 +21,13 @@ package struct IntakeReason: Hashable, Sendable {
         sentence = "\(problem); \(next)."
         sentenceForNamed = "\(problem); \(named)."
     }
+
+    /// This reason with the sentences of another one behind its own.
+    package func and(_ other: IntakeReason?) -> IntakeReason {
+        guard let other else { return self }
+        var both = self
+        both.sentence += " \(other.sentence)"
+        both.sentenceForNamed += " \(other.sentenceForNamed)"
+        return both
+    }
 }
