@@ -56,7 +56,8 @@ enum BuriedStream {
                 container = .adts
                 length = frame.length
                 isNext = { ADTSFrame($0).map(frame.continues) ?? false }
-            } else if let frame = MPEGFrame(bytes, at: offset), let length = frame.length, length > 0 {
+            } else if let frame = MPEGFrame(bytes, at: offset), frame.layer > 1, let length = frame.length, length > 0 {
+                // Tables in programs look like the short frames of layer I, which hardly anything writes.
                 container = .mpegAudio
                 self.length = length
                 isNext = { MPEGFrame($0).map(frame.continues) ?? false }

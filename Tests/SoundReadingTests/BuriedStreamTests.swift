@@ -22,6 +22,11 @@ struct BuriedStreamTests {
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
+    /// Frames of layer I with 32 bytes each, which tables in a program look like.
+    private static let shortFrames = (0..<200).flatMap { _ in
+        [0xFF, 0xFF, 0x14, 0] + [UInt8](repeating: 0, count: 28)
+    }
+
     /// A tag that claims 256 bytes.
     private static let tag: [UInt8] = Array("ID3".utf8) + [4, 0, 0, 0, 0, 2, 0]
 
@@ -77,7 +82,7 @@ struct BuriedStreamTests {
         let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8)
         let files = [
             Self.noise(300_000), [UInt8](repeating: 0xFF, count: 100_000), [UInt8](repeating: 0, count: 100_000),
-            Array(String(repeating: "words in a text ", count: 1_000).utf8),
+            Array(String(repeating: "words in a text ", count: 1_000).utf8), [0] + Self.shortFrames,
             // Another kind of file that has frames somewhere in it.
             try picture + TestFiles.fixture("vbr-without-xing.mp3"),
             try Array("PK\u{3}\u{4}".utf8) + TestFiles.fixture("vbr-without-xing.mp3"),

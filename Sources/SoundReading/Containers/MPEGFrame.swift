@@ -15,7 +15,7 @@ struct MPEGFrame: Equatable {
     /// The version of the standard.
     private let version: Version
     /// Layer, 1 to 3.
-    private let layer: Int
+    let layer: Int
     /// Hz.
     let sampleRate: Int
     /// Number of channels, 1 or 2.
