@@ -8,7 +8,7 @@ enum Wording {
         let fact =
             action.kind == "held discard"
             ? "can't be undone, because what it discarded is no longer held."
-            : "was carried out and can't be undone; `quickrec discard` discards the record that came of it."
+            : "was carried out and can't be undone; if a record came of it, `quickrec discard` discards that."
         return "'\(action.summary)' \(fact)"
     }
 

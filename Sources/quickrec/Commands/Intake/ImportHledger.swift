@@ -56,7 +56,12 @@ struct ImportHledger: AsyncParsableCommand {
                 error: .string(limit: 1 << 16))
             guard result.terminationStatus.isSuccess else {
                 let words = result.standardError.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                throw CommandError(.data, "hledger can't read '\(file)': \(words.prefix(400))")
+                throw CommandError(
+                    .data,
+                    words.isEmpty
+                        ? "hledger ended without a word (\(result.terminationStatus)) where it should read '\(file)'; try "
+                            + "`hledger print` on it."
+                        : "hledger can't read '\(file)': \(words.prefix(400))")
             }
             return Data(result.standardOutput)
         } catch let error as SubprocessError where error.code == .outputLimitExceeded {
