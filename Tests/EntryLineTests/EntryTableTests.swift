@@ -419,6 +419,14 @@ import Testing
         #expect(try parser.parse("12 payee:Visa.").entry.payee == "Visa.")
     }
 
+    @Test("No to a name that begins with the day of the memo is a part of the note")
+    func namesWithToday() throws {
+        let parser = EntryParser(context: try #require(EntryTableRow.conventions["zh"]))
+        let doubt = EntryDoubt.day(word: "星期五", Sample.today, otherwise: Sample.today)
+        #expect(throws: EntryError.doubt(doubt)) { try parser.parse("星期五餐厅 268") }
+        #expect(try parser.parse("星期五餐厅 268", answers: [doubt: 1]).entry.note == "星期五餐厅")
+    }
+
     @Test("A sign of several countries is that of the books") func crownsOfTheBooks() throws {
         var context = Sample.context
         #expect(throws: EntryError.self) { try EntryParser(context: context).parse("200 kr beer") }

@@ -117,12 +117,15 @@ extension MeaningReader {
     }
 
     /// The day that the word names, as the user answers; `nil` for a word of the note. Without the word, the entry would
-    /// be of another day, which the question says; if that is the same one, "no" means a day that only the user knows.
-    func answer(_ text: String, _ day: CivilDay, _ later: CivilDay?) throws(EntryError) -> CivilDay? {
+    /// be of another day, which the question says; if that is the same one, "no" means a day that only the user knows, or that
+    /// the word begins a name.
+    func answer(
+        _ text: String, _ day: CivilDay, _ later: CivilDay?, isName: Bool = false
+    ) throws(EntryError) -> CivilDay? {
         if let later { return try answer(text, [later, day]) }
         let other = foundDay ?? reference
         let answer = try answers.answer(to: .day(word: text, day, otherwise: other))
-        guard answer == 0 || day != other else { throw .vagueDay(text) }
+        guard answer == 0 || day != other || isName else { throw .vagueDay(text) }
         return answer == 0 ? day : nil
     }
 
