@@ -11,7 +11,7 @@ extension MeaningReader {
         if let found = dayWithPreposition() { return found }
         let days = DateWords(context: context)
         if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
-        guard let text = word(index), let key = folded(index) else { return nil }
+        guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
         if let meant = DayWord(key) {
             // `a las 2 de la mañana`
             if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }
@@ -34,6 +34,12 @@ extension MeaningReader {
         }
         if let inflected = try inflectedDay(text, key, days) { return inflected }
         return try dateWord(text, key, days)
+    }
+
+    /// Whether an abbreviation is a word of a name or of another language: `sat nav`, `Mon Chéri`, `leaving do`.
+    private func isOfName(_ key: String) -> Bool {
+        if key == "do", isOne(of: EntryVocabulary.parties, at: index - 1) { return true }
+        return EntryVocabulary.dayNames[key]?.contains { isPhrase($0, at: index + 1) } == true
     }
 
     /// Whether the entry or the user's conventions are French, so that `hier` is not "here", as in German and Dutch, where
