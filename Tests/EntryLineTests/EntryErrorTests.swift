@@ -285,6 +285,10 @@ import Testing
                 "5 TOP up",
                 "'TOP' could be a word or the currency of 5, in which there is no account; write currency:TOP, or put it in quotes for the note."
             ),
+            (
+                "£12.50 (was £15) jumper",
+                "There are two amounts, £12.50 and £15; put a number that belongs to the note in quotes, or a ; between two lines."
+            ),
             ("5 \"lunch", "The quote that begins with \"lunch is not closed; add the second \"."),
             (
                 "5 \"a\"b",
