@@ -213,8 +213,8 @@ import Testing
                 "There are amounts in EUR and in USD, but one entry has one currency; make an entry for each."
             ),
             (
-                "5 #pc AMD",
-                "AMD is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
+                "5 #pc AZN",
+                "AZN is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
             ),
             (
                 "12 usd #x",
@@ -280,6 +280,14 @@ import Testing
             (
                 "pizza @ joe's 5",
                 "A @ stands alone; write the name right behind it (@lunch), or put the @ in quotes."
+            ),
+            (
+                "5 TOP up",
+                "'TOP' could be a word or the currency of 5, in which there is no account; write currency:TOP, or put it in quotes for the note."
+            ),
+            (
+                "£12.50 (was £15) jumper",
+                "There are two amounts, £12.50 and £15; put a number that belongs to the note in quotes, or a ; between two lines."
             ),
             ("5 \"lunch", "The quote that begins with \"lunch is not closed; add the second \"."),
             (

@@ -34,9 +34,9 @@ struct EntryTableRow: Decodable {
     var asks: String?
     var refused: Bool?
 
-    /// The rows of the table, and those with accounts in the books, about days and about signs.
+    /// The rows of the table, and those with accounts in the books, about days, signs and currencies.
     static func all() throws -> [EntryTableRow] {
-        try ["entries", "accounts", "days", "signs"].flatMap { try all(in: $0 + ".jsonl") }
+        try ["entries", "accounts", "days", "signs", "currencies"].flatMap { try all(in: $0 + ".jsonl") }
     }
 
     /// All rows of a file, in its order.

@@ -419,6 +419,40 @@ import Testing
         #expect(try parser.parse("12 payee:Visa.").entry.payee == "Visa.")
     }
 
+    @Test(
+        "Yes makes a code or a word for money the currency, and no a part of the note",
+        arguments: [
+            ("20 RON", "20", "RON", "RON", nil), ("lunch RON 20 Bob", "20", "RON", "RON", "lunch Bob"),
+            ("9.00 Dollar Shave Club", "9.00", "Dollar", "USD", "Shave Club"),
+            ("14 yen sushi", "14", "yen", "JPY", "sushi"),
+        ])
+    func doubtfulMoney(text: String, amount: String, word: String, code: String, note: String?) throws {
+        var context = try #require(EntryTableRow.conventions["gb"])
+        let doubt = EntryDoubt.currency(amount: amount, word: word, Sample.currency(code))
+        let parser = EntryParser(context: context)
+        #expect(throws: EntryError.doubt(doubt)) { try parser.parse(text) }
+        let yes = try parser.parse(text, answers: [doubt: 0]).entry
+        #expect(yes.total?.currency.code == code)
+        #expect(yes.note == note)
+        let no = try parser.parse(text, answers: [doubt: 1]).entry
+        #expect(no.total?.currency.code == "GBP")
+        #expect(no.note == text.replacing("\(amount) ", with: "").replacing(" \(amount)", with: ""))
+        context.notation.usedCurrencies = [Sample.currency("RON")]
+        if code == "RON" { #expect(try EntryParser(context: context).parse(text).entry == yes) }
+    }
+
+    @Test("No to a name that begins with the day of the memo is a part of the note")
+    func namesWithToday() throws {
+        let parser = EntryParser(context: try #require(EntryTableRow.conventions["zh"]))
+        let doubt = EntryDoubt.day(word: "星期五", Sample.today, otherwise: Sample.today)
+        #expect(throws: EntryError.doubt(doubt)) { try parser.parse("星期五餐厅 268") }
+        #expect(try parser.parse("星期五餐厅 268", answers: [doubt: 1]).entry.note == "星期五餐厅")
+    }
+
+    @Test("Every code that is also a word is a currency") func wordCodes() {
+        #expect(EntryVocabulary.wordCodes.allSatisfy { Currency(code: $0) != nil })
+    }
+
     @Test("A sign of several countries is that of the books") func crownsOfTheBooks() throws {
         var context = Sample.context
         #expect(throws: EntryError.self) { try EntryParser(context: context).parse("200 kr beer") }

@@ -20,6 +20,7 @@ import Testing
                 /'(.+)' could be the day; write (\S+) instead, or .*/,
                 /'(.+)' could have the amount (.+) in it; write that between blanks, or .*/,
                 /'(.+)' can't be read as an amount, .*; write ([0-9.,]+)\./,
+                /'(.+)' could be a word or the currency of .+; write (\S+), or .*/,
                 /(\S+) beside an amount looks like a currency, but .* in capitals; write ([A-Z]+), or .*/,
                 /(.+) is a part of a larger unit; write it with decimals, such as (\S+), or .*/,
             ]
@@ -56,7 +57,7 @@ import Testing
     private func expect(_ written: String, in parsed: ParsedEntry, _ context: EntryContext, _ comment: Comment) {
         if written.hasPrefix("date:") {
             #expect(parsed.entry.date?.description == String(written.dropFirst(5)), comment)
-        } else if let currency = Currency(code: written) {
+        } else if let currency = Currency(code: written.replacing("currency:", with: "")) {
             #expect(parsed.entry.currency == currency, comment)
         } else if parsed.entry.lines.count == 1 {
             let amount = try? AmountParser(notation: context.notation).parse(written, currency: parsed.entry.currency)

@@ -261,7 +261,13 @@ struct DayWord: Hashable {
         "przedwczoraj", "gisteren", "eergisteren",
     ].map { Array($0.unicodeScalars) }
     private static let ordinaryWords = EntryVocabulary.words(
-        "western gestein ostern eastern extern montage sundae sundry domino worek mandat fridag frida salado")
+        """
+        western gestein ostern eastern extern montage sundae sundry domino worek mandat fridag frida salado dominio
+        dominios dominó dominò domínio dómino domenico dominica dominga freitas fritid jueces jeeves juives manda mandar
+        mandan mandas mandig mantis manlig mäktig matig monta montar montan montas montaż montaz montão needle patek
+        piasek piąte piątej płatek platek pente sabot sabata sabão sabao salato sapato sabota sabote sonda sondaż strada
+        strega strefa strida kudden viertes vierges vienés viner viveri wzorek flitig törsta zonda
+        """)
     /// The names of weekdays long enough for slips to be recognized, by their first letter; `martes` and `sabado` are
     /// near other words.
     private static let longWeekdays: [Unicode.Scalar: [[Unicode.Scalar]]] = {

@@ -24,10 +24,10 @@ package enum EntryText {
             }
             parts += line.tags.map { accounts.named($0) == nil ? mark("#", $0) : "#" + quoted($0) }
             if let category = line.category { parts.append(keyed(.category, category)) }
-            if index == 0 { parts += wholeParts(of: entry, accounts) }
+            if index == 0 { parts += wholeParts(of: entry, notation, accounts) }
             if let note = line.note { parts.append(words(note, notation, accounts)) }
         }
-        if entry.lines.isEmpty { parts += wholeParts(of: entry, accounts) }
+        if entry.lines.isEmpty { parts += wholeParts(of: entry, notation, accounts) }
         if let note = entry.note {
             parts.append(entry.lines.count > 1 ? keyed(.note, note) : words(note, notation, accounts))
         }
@@ -35,10 +35,17 @@ package enum EntryText {
     }
 
     /// The parts of the entry as a whole, except the note.
-    private static func wholeParts(of entry: Entry, _ accounts: AccountNames) -> [String] {
+    private static func wholeParts(
+        of entry: Entry, _ notation: AmountNotation, _ accounts: AccountNames
+    ) -> [String] {
         var attributes: [EntryAttribute] = []
         if entry.lines.first?.amount == nil {
             attributes += [.type, .currency]
+        } else if let currency = entry.currency, EntryVocabulary.wordCodes.contains(currency.code),
+            !notation.uses(currency)
+        {
+            // The code beside the amount would be asked about.
+            attributes.append(.currency)
         }
         attributes += [.location, .payee, .account, .date, .cleared]
         // A following capitalized word could belong to the name.

@@ -19,7 +19,8 @@ package enum EntryDoubt: Hashable, Sendable {
     case days(word: String, [CivilDay], isNote: Bool)
     /// Whether a number attached to a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
-    /// Whether an amount is in this currency despite a word beside it that can be money: `20 livres`.
+    /// Whether an amount is in this currency: that of the queue, despite a word beside it that can be money (`20 livres`), or
+    /// that of the word, which may have another meaning (`5 TOP up`).
     case currency(amount: String, word: String, Currency)
     /// Whether an unquoted name continues: `account:Credit Card` if the books have both.
     case name(EntryAttribute, [String])
@@ -116,6 +117,11 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             '\(EntryError.cut(word))' could have the amount \(EntryError.cut(amount)) in it; write that between blanks, or \
             put the word in quotes for the note.
+            """
+        case .currency(let amount, let word, let currency) where word == currency.code:
+            """
+            '\(word)' could be a word or the currency of \(EntryError.cut(amount)), in which there is no account; write \
+            currency:\(word), or put it in quotes for the note.
             """
         case .currency(let amount, let word, _):
             """

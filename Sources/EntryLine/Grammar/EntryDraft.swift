@@ -93,7 +93,7 @@ struct LineDraft: Hashable {
     private func options(
         _ candidates: [ClosedRange<Int>], _ notation: AmountNotation
     ) -> [(text: String, places: ClosedRange<Int>)] {
-        let all = candidates.map { (text: text(of: $0), places: $0) }
+        let all = candidates.map { (text: Self.withoutBracket(text(of: $0)), places: $0) }
         let (single, joined) = (all.filter { $0.places.count == 1 }, all.filter { $0.places.count > 1 })
         guard single.count == 2, let share = single.first(where: { $0.text.hasSuffix("%") }),
             let whole = single.first(where: { !$0.text.hasSuffix("%") })
@@ -104,6 +104,12 @@ struct LineDraft: Hashable {
             (try? AmountParser(notation: notation).parse($0)) != nil
         }
         return calculated.isEmpty ? all : [whole] + calculated.map { ($0, share.places) }
+    }
+
+    /// The number without a bracket that was opened before it: `(was £15)`.
+    private static func withoutBracket(_ text: String) -> String {
+        guard let last = text.last, ")）".contains(last), !text.has(anyOf: "(（") else { return text }
+        return String(text.dropLast())
     }
 
     /// Whether the two numbers can be calculated with the sign between them: `48 - 5`.

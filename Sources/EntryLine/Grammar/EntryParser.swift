@@ -35,7 +35,8 @@ package struct EntryParser: Sendable {
         let notation = context.notation
         let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
         let cleaned = DayPunctuation.removed(from: AmountJoiner.cleaned(words, notation))
-        let apart = try HiddenAmounts.apart(cleaned, notation: notation, answers: answers)
+        let settled = try DoubtfulMoney.settled(cleaned, notation: notation, answers: answers)
+        let apart = try HiddenAmounts.apart(settled, notation: notation, answers: answers)
         let joined = try AmountJoiner.parts(of: apart, notation: notation)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         var problems: [EntryError] = []

@@ -120,15 +120,26 @@ struct MeaningReader: WordReading {
         var result: [EntryPart] = []
         while index < parts.count {
             if let meaning = try meaning() {
-                if case .day(let day, _) = meaning.parts.first { foundDay = day }
+                if case .day(let day, _) = meaning.parts.first {
+                    if foundDay == nil, meaning.count < meaning.parts.count { return try readApart(meaning.parts) }
+                    foundDay = day
+                }
                 result += meaning.parts
                 index += meaning.count
             } else {
+                if case .day(let day, _) = parts[index] { foundDay = day }
                 result.append(parts[index])
                 index += 1
             }
         }
         return result
+    }
+
+    /// Reads the entry with the day here and what was written without a blank behind it in two parts: `昨天退款 39`.
+    private func readApart(_ found: [EntryPart]) throws(EntryError) -> [EntryPart] {
+        let apart = parts[..<index] + found + parts[(index + 1)...]
+        var reader = MeaningReader(Array(apart), context, knownAccount, answers)
+        return try reader.read()
     }
 
     /// The interpretation of some parts, and the number of parts it covers.

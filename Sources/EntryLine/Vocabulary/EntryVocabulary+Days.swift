@@ -11,6 +11,18 @@ extension EntryVocabulary {
     static let dottedDays = weekdays(
         "mont. Mont. pn. pon.", "dienst. Dienst. wt.", "mittw. Mittw. mié. śr.", "donn. Donn. donnerst. Donnerst. czw.",
         "freit. Freit. vie. pt.", "samst. Samst. sob.", "sonnt. Sonnt. dom. nd.")
+    /// What makes a name of an abbreviation before it, which is no weekday then.
+    static let dayNames: [String: [[String]]] = [
+        ("sat", "nav, navs, nav., tv, phone, dish"),
+        ("sun", "cream, creme, lotion, hat, hats, screen, glasses, block, bed, beds, lounger"),
+        ("mon", "chéri, cheri, amour, petit"), ("do", "& co, & co., it yourself"), ("dim", "sum"),
+        ("dom", "i ogród, i ogrod, rodrigo, pérignon, perignon"), ("mar", "tirreno, menor, rosso, morto, mediterraneo"),
+        ("mer", "noire, morte, rouge"), ("jeu", "vidéo, video, de société, de cartes, switch"),
+    ].reduce(into: [:]) { names, row in
+        names[row.0] = row.1.split(separator: ",").map { EntryVocabulary.listed(String($0)) }
+    }
+    /// Words before the English `do` that make it a party.
+    static let parties = words("leaving hen stag works christmas xmas birthday retirement")
     /// Words before `mañana` and `Morgen` that make them the morning.
     static let morningArticles = words("la am jeden guten")
     /// Lower-case abbreviations that are also words: only beside an amount, at the start or behind `on`.

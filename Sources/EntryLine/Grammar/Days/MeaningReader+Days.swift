@@ -11,7 +11,7 @@ extension MeaningReader {
         if let found = dayWithPreposition() { return found }
         let days = DateWords(context: context)
         if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
-        guard let text = word(index), let key = folded(index) else { return nil }
+        guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
         if let meant = DayWord(key) {
             // `a las 2 de la mañana`
             if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }
@@ -34,6 +34,12 @@ extension MeaningReader {
         }
         if let inflected = try inflectedDay(text, key, days) { return inflected }
         return try dateWord(text, key, days)
+    }
+
+    /// Whether an abbreviation is a word of a name or of another language: `sat nav`, `Mon Chéri`, `leaving do`.
+    private func isOfName(_ key: String) -> Bool {
+        if key == "do", isOne(of: EntryVocabulary.parties, at: index - 1) { return true }
+        return EntryVocabulary.dayNames[key]?.contains { isPhrase($0, at: index + 1) } == true
     }
 
     /// Whether the entry or the user's conventions are French, so that `hier` is not "here", as in German and Dutch, where
@@ -117,12 +123,15 @@ extension MeaningReader {
     }
 
     /// The day that the word names, as the user answers; `nil` for a word of the note. Without the word, the entry would
-    /// be of another day, which the question says; if that is the same one, "no" means a day that only the user knows.
-    func answer(_ text: String, _ day: CivilDay, _ later: CivilDay?) throws(EntryError) -> CivilDay? {
+    /// be of another day, which the question says; if that is the same one, "no" means a day that only the user knows, or that
+    /// the word begins a name.
+    func answer(
+        _ text: String, _ day: CivilDay, _ later: CivilDay?, isName: Bool = false
+    ) throws(EntryError) -> CivilDay? {
         if let later { return try answer(text, [later, day]) }
         let other = foundDay ?? reference
         let answer = try answers.answer(to: .day(word: text, day, otherwise: other))
-        guard answer == 0 || day != other else { throw .vagueDay(text) }
+        guard answer == 0 || day != other || isName else { throw .vagueDay(text) }
         return answer == 0 ? day : nil
     }
 

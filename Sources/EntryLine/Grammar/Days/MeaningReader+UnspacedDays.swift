@@ -1,6 +1,7 @@
 import Model
 
-/// Recognizes days that are written together with what follows: `昨天午饭`, `11月5日午饭`, `上周五打车`, `二日前ランチ`.
+/// Recognizes days that are written together with what follows: `昨天午饭`, `11月5日午饭`, `上周五打车`, `二日前ランチ`. What follows is read
+/// like a word of its own.
 extension MeaningReader {
     /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day without a blank after it.
     func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
@@ -21,10 +22,13 @@ extension MeaningReader {
         }
         let rest = text.dropFirst(prefix.count)
         let day = days.day(meant)
-        let belongs = ["の", "的", "特", "福"].contains { rest.hasPrefix($0) }
         let isCertain = meant.isCertain || meant.isWeekday && isCertainWeekday(day)
-        guard !rest.isEmpty, !belongs, isCertain else { return try asked(prefix, day, before: rest) }
-        return ([.day(day, prefix), .note(rest)], 1)
+        // `금요일에`
+        if rest == "에" { return isCertain ? ([.day(day, text)], 1) : try asked(text, day, count: 1) }
+        let isOfDay = CJKWords.isOfDay(rest)
+        // `今日のランチ`, `오늘의집`: the day is the same either way.
+        if meant.meaning == .offset(0), !isOfDay { return nil }
+        return isCertain && isOfDay ? ([.day(day, prefix), .note(rest)], 1) : try asked(prefix, day, before: rest)
     }
 
     /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`.
@@ -50,7 +54,8 @@ extension MeaningReader {
     func asked(
         _ text: String, _ day: CivilDay, later: CivilDay? = nil, before rest: Substring
     ) throws(EntryError) -> Found {
-        if let day = try answer(text, day, later) { return ([.day(day, text), .note(rest)], 1) }
+        let isName = !CJKWords.isOfDay(rest)
+        if let day = try answer(text, day, later, isName: isName) { return ([.day(day, text), .note(rest)], 1) }
         return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
     }
 

@@ -48,7 +48,7 @@ extension MeaningReader {
         if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
         if isBesideEveryday(day), !isBeforeNumber { return true }
-        // In Chinese, Japanese and Korean no name starts with a weekday.
+        // In Chinese, Japanese and Korean no name starts with a weekday and a blank.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
         return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
     }

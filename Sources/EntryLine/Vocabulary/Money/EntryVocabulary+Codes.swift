@@ -7,6 +7,11 @@ extension EntryVocabulary {
         """
         aed aud brl cad chf cny czk dkk eur gbp hkd huf idr inr jpy krw mxn myr nok nzd pln sek sgd thb twd usd vnd zar
         """)
+    /// Codes that are also words, names or abbreviations in capitals: `5 TOP up`, `3.50 CUP of tea`.
+    static let wordCodes = words(
+        """
+        ALL AMD BAM BOB BSD COP CUP DEM FIM GEL ISK KGS MAD MOP MTL MUR NIO PEN PHP RON SIT SOS STD STN TOP TRY YUM
+        """)
     /// Those that mean money also apart from the amount. Left out are those that are also words or names, such as `nok`
     /// (enough), `sek` (seconds), `huf`, `all`, `cup`, `ils`, `php`, `dop` and `isk`.
     private static let apartCodes = tradedCodes.subtracting(["nok", "sek", "huf", "myr"]).union(

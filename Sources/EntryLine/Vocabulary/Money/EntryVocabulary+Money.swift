@@ -51,6 +51,18 @@ extension EntryVocabulary {
     /// Names spelled like a currency, as typed: a telephone company, a city, a brand of sinks, a woman.
     static let moneyNames = words("SFR KC Franke Franker Franka")
 
+    /// What makes a name of a word for money before it: `Dollar Tree`, `Bucks Fizz`, and wine from Franconia.
+    static let moneyNameEnds = [
+        "dollar": words("tree general shave store stores bank"),
+        "euro": words(
+            """
+            garages shop sko cylinder disney disneyland star millions jackpot pallet pallets palette paletten plug
+            adaptor league rail
+            """),
+        "yen": words("sushi"), "yuan": words("fu"), "bucks": words("fizz"), "franken": words("wein weine"),
+        "sterlina": words("bar"), "dólar": words("furado"),
+    ]
+
     /// Whether the word has the form of a currency code.
     static func isLikeCode(_ word: String) -> Bool {
         word.utf8.count == 3 && word.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

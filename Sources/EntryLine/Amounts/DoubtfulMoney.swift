@@ -1,0 +1,92 @@
+import Model
+import Money
+
+/// Asks about words beside an amount that are a currency, but may be a word of the note as well: codes such as in `5 TOP up`,
+/// where neither the books nor the settings have that currency, and the beginning of a name, as in `9.00 Dollar Shave Club`.
+///
+/// `currency:` settles all of them.
+struct DoubtfulMoney: WordReading {
+    private let words: [EntryWord]
+    private let notation: AmountNotation
+    /// The position of the first number of the entry.
+    private let firstNumber: Int?
+
+    private init(_ words: [EntryWord], _ notation: AmountNotation) {
+        self.words = words
+        self.notation = notation
+        firstNumber = words.firstIndex(where: Self.isNumber)
+    }
+
+    /// The words, with quotes around those that are no money according to the answers.
+    static func settled(
+        _ words: [EntryWord], notation: AmountNotation, answers: EntryAnswers
+    ) throws(EntryError) -> [EntryWord] {
+        guard !words.contains(where: { $0.kind == .value(.currency) }) else { return words }
+        let reader = DoubtfulMoney(words, notation)
+        var result = words
+        for (position, word) in words.enumerated() {
+            guard let (amount, currency) = reader.wordCode(at: position) ?? reader.name(at: position) else { continue }
+            // `12 EUR lunch FOR ALL`
+            var isWord = reader.excludes(currency, amount)
+            if !isWord {
+                let doubt = EntryDoubt.currency(amount: amount, word: word.text, currency)
+                isWord = try answers.answer(to: doubt) != 0
+            }
+            if isWord { result[position] = EntryWord(kind: .quoted, text: word.text) }
+        }
+        return result
+    }
+
+    private typealias Money = (amount: String, currency: Currency)
+
+    /// The code at `position` that is also a word, with the number beside it or the first one.
+    private func wordCode(at position: Int) -> Money? {
+        guard let code = word(position), EntryVocabulary.wordCodes.contains(code), let currency = Currency(code: code),
+            !notation.uses(currency),
+            let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber
+        else { return nil }
+        if number + 1 != position, isMoney(number + 1) {
+            return (words[number].text + " " + words[number + 1].text, currency)
+        }
+        return (words[number].text, currency)
+    }
+
+    /// The word for money at `position` that begins a name behind a number, in another currency than the queue's.
+    private func name(at position: Int) -> Money? {
+        guard isNumber(position - 1), let key = folded(position), let next = folded(position + 1),
+            !isNumber(position + 1)
+        else { return nil }
+        let number = words[position - 1].text
+        // `500 yen sushi`
+        let isKnown = EntryVocabulary.moneyNameEnds[key]?.contains(next) == true && (key != "yen" || number.count < 3)
+        guard isKnown || isSingular(position) && number != "1" && isCapitalized(position + 1) && DayWord(next) == nil,
+            !MeaningReader.namesCurrency(number), let currency = Currency(token: key, notation: notation),
+            currency != notation.defaultCurrency
+        else { return nil }
+        return (number, currency)
+    }
+
+    /// Whether the word is capitalized and not in the plural, which English has behind a number; German has no other form.
+    private func isSingular(_ position: Int) -> Bool {
+        ["USD", "GBP", "AUD", "NZD", "CAD", "INR", "SGD"].contains(notation.defaultCurrency.code)
+            && notation.decimalMark != .comma && ["Dollar", "Euro"].contains(words[position].text)
+    }
+
+    /// Whether the amount names another currency.
+    private func excludes(_ currency: Currency, _ amount: String) -> Bool {
+        MeaningReader.namesCurrency(amount)
+            && (try? AmountParser(notation: notation).parse("\(amount) \(currency.code)")) == nil
+    }
+
+    private func isMoney(_ position: Int) -> Bool {
+        word(position).map { Currency(token: $0, notation: notation) != nil } == true
+    }
+
+    private func isNumber(_ position: Int) -> Bool { plain(position).map(Self.isNumber) == true }
+
+    private static func isNumber(_ word: EntryWord) -> Bool {
+        word.kind == .plain && AmountParser.looksLikeAmount(word.text)
+    }
+
+    func plain(_ position: Int) -> EntryWord? { words.plain(position) }
+}

@@ -1,0 +1,38 @@
+/// What follows a day in Chinese, Japanese and Korean without a blank: `昨天午饭`, `周五晚上打车`, `금요일저녁`; not `日曜大工`.
+extension CJKWords {
+    /// Whether `rest` shows that the day before it is that of the entry, and no part of a name as in `星期五餐厅`: it is a part of
+    /// the day, what one pays for every day, money that comes in, or begins with a verb or a number.
+    static func isOfDay(_ rest: Substring) -> Bool {
+        guard !nameLinks.contains(where: rest.hasPrefix) else { return false }
+        if let part = partsOfDay.first(where: rest.hasPrefix) {
+            return !nameLinks.contains { rest.dropFirst(part.count).hasPrefix($0) }
+        }
+        // `周四早`, `土曜夜`
+        return isEveryday(rest)
+            || shortParts.contains(rest.first ?? " ") && (rest.count == 1 || isEveryday(rest.dropFirst()))
+    }
+
+    private static func isEveryday(_ rest: Substring) -> Bool {
+        let thing = String(rest)
+        return rest.first.map { $0.isNumber || verbs.contains($0) } == true || isPaidFor(thing)
+            || everydayThings.contains(where: thing.hasSuffix) || isReceivedMoney(thing) || isGivenToMe(thing)
+            || part(of: thing) != nil
+    }
+
+    /// What joins a day to the thing that is named after it: `昨日の残り`, `어제의카레`, `周五特价`.
+    private static let nameLinks = EntryVocabulary.listed("の 的 特 특 의 엔 에는 이 보다")
+    private static let partsOfDay = EntryVocabulary.listed(
+        "早上 上午 中午 下午 傍晚 晚上 夜里 夜裡 半夜 凌晨 午前 午後 夕方 深夜 아침 점심 저녁 오전 오후 새벽")
+    private static let shortParts: Set<Character> = ["早", "晚", "朝", "昼", "夜", "낮", "밤"]
+    /// The first characters of what somebody did in Chinese: `昨天买菜`, `周五跟朋友吃饭`.
+    private static let verbs: Set<Character> = [
+        "买", "買", "吃", "喝", "坐", "请", "請", "跟", "和", "去", "付", "给", "給", "叫", "我", "在", "帮", "幫",
+    ]
+    /// Everyday things besides those of `isPaidFor`; some of them are also numbered.
+    private static let everydayThings = EntryVocabulary.listed(
+        """
+        公交 地铁 地鐵 捷運 捷运 高铁 高鐵 火车 火車 滴滴 电影 電影 早茶 面包 麵包 包子 面条 麵條 牛肉麵 米饭 饺子 餃子 蛋糕 牛奶 啤酒 喝酒 快递 充值 医院 醫院 体检 電車 地下鉄 バス 映画 買い物 コンビニ 焼肉
+        居酒屋 カラオケ 歯医者 病院 薬局 パン そば カレー 牛丼 ビール 飲み お茶 食事 御飯 ご飯 ごはん 브런치 커피 회식 택시 장보기 마트 버스 지하철 기차 간식 야식 술값 치킨 김밥 라면 삼겹살 맥주 피자 주유 미용실 병원 약국 배달
+        영화 식사 외식 밥 빵
+        """)
+}
