@@ -186,11 +186,11 @@ import Testing
             ),
             (
                 "me devolvió Ana 20",
-                "'me devolvió' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
+                "'me devolvió' could mean an income; write + before the amount if it is one, otherwise type:expense, or put the word in quotes."
             ),
             (
                 "gift from aunt 50",
-                "'gift from aunt' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
+                "'gift from aunt' could mean an income; write + before the amount if it is one, otherwise type:expense, or put the word in quotes."
             ),
             (
                 "15% tip on 40",
@@ -271,7 +271,7 @@ import Testing
             ),
             (
                 "refund Bob 20",
-                "'refund' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
+                "'refund' could mean an income; write + before the amount if it is one, otherwise type:expense, or put the word in quotes."
             ),
             (
                 "5 #lunch.",

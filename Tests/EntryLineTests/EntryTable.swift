@@ -62,6 +62,7 @@ struct EntryTableRow: Decodable {
         "no": context("NOK", .comma, .dayMonth), "pl": context("PLN", .comma, .dayMonth),
         "cz": context("CZK", .comma, .dayMonth), "tr": context("TRY", .comma, .dayMonth),
         "ru": context("RUB", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
+        "berlin": context("EUR", .comma, .dayMonth, zone: "Europe/Berlin"),
     ]
 
     /// The convention of the row, with the accounts of its books.

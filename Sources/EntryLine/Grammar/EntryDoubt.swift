@@ -140,8 +140,8 @@ package enum EntryDoubt: Hashable, Sendable {
             """
         case .income(let word):
             """
-            '\(EntryError.cut(word))' could mean an income; write + before the amount or type:income, type:expense for an \
-            expense, or put the word in quotes for the note.
+            '\(EntryError.cut(word))' could mean an income; write + before the amount if it is one, otherwise type:expense, or \
+            put the word in quotes.
             """
         case .debt(let word):
             """

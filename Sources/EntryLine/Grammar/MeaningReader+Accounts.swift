@@ -249,7 +249,8 @@ extension MeaningReader {
 
     private func hasWord(in range: Range<Int>) -> Bool { range.contains { word($0) != nil } }
 
-    private func lineStart(_ position: Int) -> Int { (0..<position).last(where: isSeparator).map { $0 + 1 } ?? 0 }
+    /// The position of the first part of the line.
+    func lineStart(_ position: Int) -> Int { (0..<position).last(where: isSeparator).map { $0 + 1 } ?? 0 }
 
     private func lineEnd(_ position: Int) -> Int { (position..<parts.count).first(where: isSeparator) ?? parts.count }
 }

@@ -30,9 +30,10 @@ extension MeaningReader {
         return isPlain && isAlone ? ([.type(.income, text), parts[index]], 1) : try asked(text)
     }
 
-    /// In German, Italian and Spanish it also is a guest house.
+    /// In German, Italian and Spanish it also is a guest house; `rente` is interest in Dutch.
     private func isPension(_ words: ArraySlice<String>) -> Bool {
         words.elementsEqual(["pension"]) && context.notation.decimalMark == .point
+            || words.elementsEqual(["rente"]) && context.isGerman
     }
 
     /// Whether there are words besides `count` and those for the day or the month, or a payee.

@@ -37,6 +37,39 @@ extension MeaningReader {
             && folded(2) == "from" && isOne(of: EntryVocabulary.givers, at: 3) && isAmount(4) && parts.count == 5
     }
 
+    /// Whether the words of a sale or of money that arrived are few: `sold old bike 150`, `HDFC salary credited 18500`; not
+    /// `sold house stamp duty 3000` and `cashback received, spent on shoes 50`.
+    func isShortReceipt(at position: Int) -> Bool {
+        let isSale = isOne(of: EntryVocabulary.soldWords, at: position)
+        guard isSale || isOne(of: EntryVocabulary.arrivedWords, at: position), !isReceivedFrom(at: position) else {
+            return true
+        }
+        let others = parts.indices.filter { other in
+            other != position && word(other) != nil && !isTime(other) && !isOfAccount(other)
+                && !isOne(of: EntryVocabulary.possessives, at: other) && !isOfSender(other)
+        }
+        let isContinued = parts.indices.contains { word($0)?.hasSuffix(",") == true && word($0 + 1) != nil }
+        if isContinued || isSale && isOne(of: EntryVocabulary.soldFollowers, at: position + 1) { return false }
+        if isSale { return others.count(where: { !isOfMarketplace($0) }) <= 2 }
+        let names = others.filter { !isIncoming(folded($0)) }
+        let isService = others.contains { isOne(of: EntryVocabulary.paymentServices, at: $0) }
+        return names.count <= 2 && names.count(where: { $0 > position }) <= (isService ? 1 : 0)
+    }
+
+    /// `from Ravi`
+    private func isOfSender(_ position: Int) -> Bool {
+        let before = isOne(of: EntryVocabulary.possessives, at: position - 1) ? position - 2 : position - 1
+        return [position, before].contains { isOne(of: EntryVocabulary.allSenderWords, at: $0) }
+    }
+
+    /// `on ebay`
+    private func isOfMarketplace(_ position: Int) -> Bool {
+        [position, position - 1].contains { place in
+            isOne(of: EntryVocabulary.placeWords, at: place)
+                && [EntryVocabulary.refunders, EntryVocabulary.marketplaces].contains { isOne(of: $0, at: place + 1) }
+        }
+    }
+
     /// The next word in that direction, skipping amounts.
     private func nearestWord(_ position: Int, _ step: Int) -> String? {
         folded(isAmount(position + step) ? position + 2 * step : position + step)
@@ -58,10 +91,9 @@ extension MeaningReader {
         return isBack && (position + 3 == parts.count || folded(position + 3) == "from")
     }
 
-    /// `sold old bike 150`; not `sold out show 40` or `sold on ebay fee 3.20`.
+    /// `sold old bike 150`; not `sold on ebay fee 3.20`.
     private func isSold(_ position: Int) -> Bool {
-        guard position == 0, !isAmount(1), folded(1) != "out", !isOne(of: EntryVocabulary.sellerWords, at: 1),
-            !isInExchange
+        guard position == 0, !isAmount(1), !isOne(of: EntryVocabulary.sellerWords, at: 1), !isInExchange
         else { return false }
         return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
     }

@@ -1,4 +1,5 @@
 import Model
+import Money
 
 /// Recognizes money that somebody sent: `50 von Oma bekommen`, `recebi pix da Ana 50`, `swish från Erik 120`.
 ///
@@ -101,6 +102,41 @@ extension MeaningReader {
         return [EntryVocabulary.refunders, EntryVocabulary.shops].contains {
             isOne(of: $0, at: isFrom ? position + 1 : position)
         }
+    }
+
+    /// `paid by client 800`, `expenses paid by work 64`, `vom Chef bezahlt 40`; not `paid by card 12`.
+    var isPaidFor: Bool {
+        // `pago por seguro 40` pays for it.
+        let isPortuguese = isOne(of: ["pago", "paga"], at: index) && isOne(of: ["pelo", "pela"], at: index + 1)
+        guard isPortuguese || isOne(of: EntryVocabulary.paidByWords, at: index),
+            !isOne(of: EntryVocabulary.negations, at: index - 1)
+        else { return false }
+        return isPayer(behind: index + 1) || [index - 2, index - 3].contains { isPayer(behind: $0) }
+    }
+
+    private func isPayer(behind position: Int) -> Bool {
+        // `dall'assicurazione`
+        let elided = (folded(position) ?? "").split(separator: "'").map(String.init)
+        if elided.count == 2 {
+            return EntryVocabulary.byWords.contains(elided[0] + "'") && EntryVocabulary.payers.contains(elided[1])
+        }
+        guard isOne(of: EntryVocabulary.byWords, at: position) else { return false }
+        let payer = isOne(of: EntryVocabulary.possessives, at: position + 1) ? position + 2 : position + 1
+        if [EntryVocabulary.payers, EntryVocabulary.clientWords, EntryVocabulary.people].contains(where: {
+            isOne(of: $0, at: payer)
+        }) {
+            return true
+        }
+        return folded(position) == "by" && isCapitalized(payer) && !isOfAccount(payer)
+            && !isOne(of: EntryVocabulary.paymentMeans, at: payer)
+    }
+
+    /// `babam 200 verdi`, `Ali gönderdi 50`; in Italian beans may be `verdi`.
+    func isGivenInTurkish(_ key: String) -> Bool {
+        guard EntryVocabulary.turkishVerbs.contains(key), !amountPositions.isEmpty else { return false }
+        let giver = isAmount(index - 1) ? index - 2 : index - 1
+        return isOne(of: EntryVocabulary.turkishGivers, at: giver)
+            || context.notation.defaultCurrency.code == "TRY" && isCapitalized(giver) && giver == lineStart(index)
     }
 
     /// The verb of `Max hat 20 überwiesen`, `mamie a envoyé 50`, `anna har skickat 50`: somebody else has sent the amount.

@@ -16,9 +16,8 @@ extension MeaningReader {
             if isCompound { return nil }
             // `impôt sur le revenu 300`, `impôt revenu 300`, `no income 20`
             let isOther = [EntryVocabulary.articles, EntryVocabulary.taxes].contains { isOne(of: $0, at: index - 1) }
-            if isOther || isOpen { return try asked(text) }
-            if isBesideAmount || isLineStart { return ([.type(.income, text)], 1) }
-            return try asked(text)
+            let isLabel = isBesideAmount || text.hasSuffix(":") || text.hasSuffix("：")
+            return isOther || isOpen || !isLabel || !isFirstWord ? try asked(text) : ([.type(.income, text)], 1)
         }
         if isDebt(text, key) {
             guard try answers.answer(to: .debt(word: text)) == 0 else { throw .debt(isForMemo: context.isForMemo) }
@@ -27,16 +26,23 @@ extension MeaningReader {
         if let benefit = try benefitPart() { return benefit }
         let isTaken =
             EntryVocabulary.refundWords.contains(key) && !isGivenAway
-            && (isBesideAmount && !hasRecipient || isRefundFrom || isRefundOfShop)
+            && (isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1) || isRefundFrom
+                || isRefundOfShop)
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
             || EntryVocabulary.wageWords.contains(key) && isAlone && amountPositions.count == 1
         if receipt.map({ $0 == index }) ?? isTaken {
             // `deposit refund 200`: one question settles both.
             if isAnswered { return nil }
-            return isOpen ? try asked(text) : ([.type(.income, text), parts[index]], 1)
+            return isOpen || receipt.map(isShortReceipt) == false
+                ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
         return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
+    }
+
+    /// Whether the word here is the first of its line, but for a day: `income 20 tutoring`; not `Medikament Einnahme 12`.
+    private var isFirstWord: Bool {
+        ((hasSeparator ? lineStart(index) : 0)..<index).allSatisfy { word($0) == nil || isTime($0) || isOfAccount($0) }
     }
 
     /// `Bob owes me 20`, `je dois 20`, `小明欠我 20`; `dois cafés` are two.
@@ -96,7 +102,7 @@ extension MeaningReader {
     }
 
     private static let givers = EntryVocabulary.words(
-        "gave give gives given giving issued paid sent gab zahlte donné di pagué dei gaf")
+        "gave give gives given giving issued paid sent spent used gab zahlte donné di pagué dei gaf")
 
     func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: incomePhrase(index) ?? text)
@@ -106,19 +112,21 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
-        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) { return false }
+        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment { return false }
         if EntryVocabulary.shortRefundWords.contains(key) || EntryVocabulary.receivedWords.contains(key)
             || EntryVocabulary.isWageOrRefund(key) || EntryVocabulary.isNearlyIncome(key)
         {
             return !isCompound
         }
-        return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isSignedWord(text)
+        return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isPaidFor
+            || isGivenInTurkish(key) || isSignedWord(text)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
     }
 
     /// Whether the words beside it make it an income: `tax return 300`, `credit 20 amazon`, `prime d'activité 200`.
     private func isIncomeBesideOther(_ key: String) -> Bool {
-        if let before = Self.incomesBehind[key], isOne(of: before, at: index - 1) { return true }
+        let previous = isAmount(index - 1) ? index - 2 : index - 1
+        if let before = Self.incomesBehind[key], isOne(of: before, at: previous) { return true }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
         switch key {
         case "return", "retour": return isReturned || isReturnToShop
@@ -206,7 +214,8 @@ extension MeaningReader {
         guard let text = folded(index), EntryVocabulary.backWords.contains(text),
             !isOne(of: ["and", "&", "und"], at: index - 1)
         else { return false }
-        return isBesideAmount || text != "back" || folded(index + 1) == "from"
+        let isMoney = isOne(of: ["money"], at: index - 1) && !isOne(of: ["guarantee"], at: index + 1)
+        return isBesideAmount || text != "back" || folded(index + 1) == "from" || isMoney
     }
 
     /// `Anna paid back 20`, `Mom gave me 20`, `Bob paid 20`, `Oma hat mir 50 gegeben`, `Luc m'a rendu 20`,
@@ -214,8 +223,8 @@ extension MeaningReader {
     private var isGiven: Bool {
         guard let text = folded(index) else { return false }
         if text == "m'a" || text == "cash" && folded(index + 1) == "back" { return true }
-        // `엄마가 5만원 줌`
-        if ["줌", "주심"].contains(text) { return true }
+        // `엄마가 5만원 줌`; not `줌 구독 20000`, a subscription to Zoom.
+        if ["줌", "주심"].contains(text) { return !isFirstWord }
         if ["mir", "mer"].contains(text) {
             return (index..<parts.count).contains { isOne(of: EntryVocabulary.givenWords, at: $0) }
         }
@@ -310,7 +319,12 @@ extension MeaningReader {
     private static let incomesBehind: [String: Set<String>] = [
         "return": EntryVocabulary.refunders.union(["tax"]), "sale": sales,
         "guthaben": EntryVocabulary.words("nebenkosten heizkosten strom betriebskosten"),
-        "money": EntryVocabulary.words("birthday christmas holiday pocket"),
+        "money": EntryVocabulary.words("birthday christmas holiday pocket babysitting mowing sitting tip tips"),
+        "check": checks, "cheque": checks, "claim": EntryVocabulary.words("insurance expense expenses mileage travel"),
+        "payment": EntryVocabulary.words("settlement action disability"),
+        "돈": EntryVocabulary.words("준 보내준 부쳐준 판 번"),
+        "geldi": EntryVocabulary.words(
+            "kira kirası para parası burs harçlık prim ikramiye avans faiz iade havale eft ödeme nafaka maaş"),
     ]
     /// The same before others; not `collected parcel 5`.
     private static let incomesBefore: [String: Set<String>] = [
@@ -318,5 +332,8 @@ extension MeaningReader {
         "pfandflaschen": EntryVocabulary.words("abgegeben weggebracht eingelöst"),
         "collected": EntryVocabulary.arrivingWords,
     ]
+    private static let checks = EntryVocabulary.words(
+        "settlement action disability pension unemployment welfare retirement royalty rebate birthday graduation insurance"
+    )
     private static let sales = EntryVocabulary.words("garage yard ebay etsy vinted car moving estate boot bake")
 }

@@ -45,6 +45,8 @@ struct MeaningReader: WordReading {
     private(set) var benefit: Range<Int>?
     /// Whether a word such as `to` may name who received the money: `refund 20 to Bob`.
     private(set) var hasRecipientWord = false
+    /// Whether the line says in Turkish that whoever types it has paid: `harçlık verdim 200`.
+    private(set) var hasOwnPayment = false
     /// Whether a thing is named that is often paid for before its day, such as a ticket.
     private(set) var hasBooking = false
     /// The positions of the amounts.
@@ -53,7 +55,7 @@ struct MeaningReader: WordReading {
     private(set) var hasSeparator = false
     /// Whether the line is about a bill, a fine, a discount or something that has not come: `dostałem mandat 100`.
     private(set) var isBill = false
-    /// Whether the line says that an income has not come: `awaiting refund 20`.
+    /// Whether the line says that an income has not come, or was spent: `awaiting refund 20`.
     private(set) var isOpen = false
     /// Whether words are French and not in use where `hier` means "here". Like the next two, `false` without `hier`.
     private(set) var isFrenchEntry = false
@@ -88,7 +90,8 @@ struct MeaningReader: WordReading {
         }
         isBill = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
             .contains(where: hasOne)
-        isOpen = hasOne(of: EntryVocabulary.openWords)
+        isOpen = [EntryVocabulary.openWords, EntryVocabulary.spentWords].contains(where: hasOne)
+        hasOwnPayment = hasOne(of: EntryVocabulary.ownPayments)
         hasBooking = hasOne(of: EntryVocabulary.bookingWords)
         receipt = findReceipt()
         transfer = findTransfer()

@@ -11,7 +11,9 @@ enum CJKWords {
 
     /// The type word at the start or end of `word`.
     static func part(of word: String) -> (list: Set<String>, isWhole: Bool)? {
-        guard word.unicodeScalars.contains(where: isIdeographic), !word.hasPrefix("収入印紙") else { return nil }
+        guard word.unicodeScalars.contains(where: isIdeographic),
+            !["収入印紙", "買取王国"].contains(where: word.hasPrefix)
+        else { return nil }
         let lists = [
             EntryVocabulary.incomeWords, EntryVocabulary.refundWords, EntryVocabulary.wageWords,
             EntryVocabulary.receivedWords,
@@ -29,7 +31,7 @@ enum CJKWords {
         let isEnd =
             word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
         // `太郎から返済`
-        let isFrom = ["から返", "から振", "から送"].contains { word.contains($0) }
+        let isFrom = ["から返", "から振", "から送", "から仕送"].contains { word.contains($0) }
         return isBegin || isEnd || isFrom || isDoneToMe(word) ? (EntryVocabulary.receivedWords, false) : nil
     }
 
@@ -66,7 +68,10 @@ enum CJKWords {
             && DayWord(String(sender)) == nil
     }
 
-    private static let sent = ["发了", "發了", "给了", "給了", "打了", "转了", "轉了", "转账", "轉帳", "轉賬", "汇款", "匯款", "打款"]
+    private static let sent = [
+        "发了", "發了", "给了", "給了", "打了", "转了", "轉了", "转账", "轉帳", "轉賬", "汇款", "匯款", "打款",
+        "打钱", "打錢", "给生活费", "給生活費", "打生活费",
+    ]
 
     /// Whether `word` is a shop and a refund: `淘宝退款`.
     static func isRefund(_ word: String) -> Bool {

@@ -34,12 +34,13 @@ enum EntryVocabulary {
             receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
-            DayWord.lastWords, DayWord.agoWords, givenWords, sentWords, Set(DayWord.ordinals.keys),
-            Set(nationalities.keys),
+            turkishVerbs, paidByWords, DayWord.lastWords, DayWord.agoWords, givenWords, sentWords,
+            Set(DayWord.ordinals.keys), Set(nationalities.keys),
             words(
                 """
                 sale guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
-                prime paga dois vor il return hace ht dag går gar forgårs morgon x × * mal altro night night's evening antes ante kal parso su us usa u.s.
+                prime paga pago dois vor il return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
+                mal altro night night's evening antes ante kal parso su us usa u.s.
                 """),
         ]
         return lists.reduce(into: []) { $0.formUnion($1) }
@@ -55,7 +56,9 @@ enum EntryVocabulary {
         }
         var word = word.lowercased()[...]
         while let last = word.last, ":：,，、!！".contains(last) { word.removeLast() }
-        return String(word).replacing("’", with: "'")
+        let plain = String(word).replacing("’", with: "'")
+        // What `İ` becomes.
+        return plain.unicodeScalars.contains("\u{307}") ? plain.replacing("i\u{307}", with: "i") : plain
     }
 
     /// The words in `text`, which are separated by blanks or line ends.

@@ -5,7 +5,7 @@ extension EntryVocabulary {
         """
         state pension, child benefit, universal credit, maternity pay, maternity allowance, sick pay, statutory sick
         pay, housing benefit, kindergeld, elterngeld, bürgergeld, arbeitslosengeld, krankengeld, mutterschaftsgeld,
-        rente, altersrente, witwenrente, bafög, pflegegeld, familienbeihilfe, familienzulage, kinderzulage,
+        altersrente, witwenrente, bafög, pflegegeld, familienbeihilfe, familienzulage, kinderzulage,
         weihnachtsremuneration, gst cheque, gst credit, pension de retraite, assegno unico, tredicesima,
         quattordicesima, indennità di disoccupazione, décimo terceiro, decimo terceiro, aposentadoria, bolsa família,
         seguro desemprego, subsídio de férias, subsídio de natal, abono de família, aow, kinderbijslag, huurtoeslag,

@@ -80,6 +80,23 @@ extension EntryVocabulary {
         innbetaling udbytte utbytte arvet tjente tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki spadek
         úroky dividenda vydělal vydělala дивиденды заработал заработала 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱 收錢 返品 立替金 小遣い
         稼いだ 儲けた 儲かった 振り込まれ 振込まれ 遺産 相続 배당금 상속 벌었
+        bursu bursum yattı yatti yatırıldı harçlık harçlığı harçlığım harclik ikramiye ikramiyesi ikramiyem tazminat
+        tazminatı tazminatım maaşı maaşım maasi maasim geliri gelirim temettü kazandım iadesi satıldı bozdurdum babamdan
+        annemden dedemden ninemden anneannemden babaannemden ablamdan abimden kardeşimden teyzemden halamdan amcamdan
+        dayımdan eşimden patrondan 장학금 캐시백 상금 팔음 팔림 준돈 보내줌 보내준 보내주심 부쳐줌 입금해줌 이체해줌 송금해줌 돌려줌 돌려준 세뱃돈 퇴직금 상여금 성과급 인센티브 수당
+        페이백 보험금 원고료 卖出 賣出 转卖 轉賣 助学金 助學金 补助 赔偿 賠償 赔款 赔付 返利 返佣 提成 外快 稿酬 捡到 撿到 收房租 收租金 残業代 残業手当 住宅手当 家族手当 扶養手当 休業手当 出産手当
+        通勤手当 出張手当 退職金 助成金 補助金 報奨金 奨励金 原稿料 講演料 ポイントバック 分配金 買取 買い取り 失業保険 売れました bursary buyback intéressement dédommagement
+        indemnisation revente gratification rétrocession geldgeschenk geldgeschenke entschädigung aufwandsentschädigung
+        schmerzensgeld zuschuss fahrtkostenzuschuss kilometergeld erlös verkaufserlös gratifikation kurzarbeitergeld
+        insolvenzgeld übungsleiterpauschale ehrenamtspauschale unterhaltsvorschuss gehaltszahlung lohnzahlung
+        gehaltseingang lohneingang bonuszahlung lohnnachzahlung gehaltsnachzahlung indemnización indemnizacion
+        risarcimento provvigione provvigioni buonuscita indennità restituição restituicao indenização lucro prolabore
+        pró-labore vergoeding onkostenvergoeding reiskostenvergoeding kilometervergoeding schadevergoeding
+        eindejaarsuitkering kinderopvangtoeslag studiefinanciering bijverdienste winst milersättning traktamente
+        extraknäck godtgørelse kørselsgodtgørelse kørepenge boligstøtte dagpenger kjøregodtgjørelse godtgjørelse
+        skattepenger foreldrepenger sykepenger odszkodowanie nagroda zarobek utarg sprzedane nadpłata odměna prémie
+        přeplatek стипендия подработка компенсация отпускные больничный выигрыш вычет кэшбек выручка заработок
+        гонорар маткапитал
         """)
     /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
@@ -135,16 +152,6 @@ extension EntryVocabulary {
         transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish
         husleje betaling penge huur przelew czynsz zaliczka аренда перевод 용돈 세뱃돈 축의금 이자 배당금 상금
         """)
-    /// At the start of an entry: `sold old bike 150`.
-    static let soldWords = words(
-        """
-        sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
-        prodal prodala продал продала sattım
-        """)
-    /// After `soldWords`: who has sold it.
-    static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
-    /// After `soldWords`: what was got for it.
-    static let exchangeWords = words("for für pour por per voor för za")
     /// Before `backWords`: `Pfand zurück 3,25`; a deposit for a flat may be paid back by its owner.
     static let depositWords = words("pfand leergut pant statiegeld consigne")
     /// Words for goods sent back, which a refund in the same line explains.
@@ -168,16 +175,34 @@ extension EntryVocabulary {
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
     static let loneIncomes = PhraseTable(
         """
-        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job,
-        part-time job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp,
-        crowdfunding, nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn, chômage, gain,
-        gain loto, gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail, pôle emploi, apl,
-        rsa, cachet, piges, paro, jubilación, subsidio, finiquito, pensión, pensione, tredicesima, quattordicesima,
-        disoccupazione, naspi, assegno unico, tfr, borsa di studio, aposentadoria, bolsa família, seguro desemprego,
-        décimo terceiro, bico, freela, pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa,
-        föräldrapenning, sjukpenning, studiemedel, børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, emerytura,
-        zasiłek, stypendium, důchod, пенсия, pocket money, babysitting, loan, pourboires, paghetta, zakgeld,
-        kieszonkowe, mesada, lommepenge, lommepenger, veckopeng, månadspeng, remise chèque, remise de chèque
+        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job, part-time
+        job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp, crowdfunding,
+        nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn, chômage, gain, gain loto,
+        gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail, pôle emploi, apl, rsa, cachet,
+        piges, paro, jubilación, subsidio, finiquito, pensión, pensione, tredicesima, quattordicesima, disoccupazione,
+        naspi, assegno unico, tfr, borsa di studio, aposentadoria, bolsa família, seguro desemprego, décimo terceiro,
+        bico, freela, pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa, föräldrapenning, sjukpenning,
+        studiemedel, børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, emerytura, zasiłek, stypendium, důchod,
+        пенсия, pocket money, babysitting, loan, pourboires, paghetta, zakgeld, kieszonkowe, mesada, lommepenge,
+        lommepenger, veckopeng, månadspeng, remise chèque, remise de chèque, settlement, class action, class action
+        settlement, redundancy, redundancy pay, redundancy payment, pip, esa, jsa, ssp, smp, uc, winter fuel payment,
+        student loan, student finance, maintenance loan, grant, cash in, money in, dog sitting, dogsitting, pet sitting,
+        house sitting, bounty, referral, plasma, plasma donation, trade in, trade-in, consignment, social security
+        check, tax credits, working tax credit, pension credit, burs, kyk burs, ek iş, ek is, yan iş, satış, satis,
+        ikinci el satış, dolap satış, letgo satış, faiz, mevduat faizi, prim, satış primi, performans primi, alacak,
+        avans, yevmiye, fazla mesai, mesai ücreti, bayram parası, düğün parası, nafaka, geri ödeme, kazanç, gelen
+        havale, gelen eft, gelen para, gelen fast, işsizlik ödeneği, emeklilik, 정산, 합의금, 위자료, 강의료, 生活费, 公积金, 二手出, 出二手,
+        出闲置, 失业保险, 佣金, 绩效, 私活, 过节费, 打赏, 低保, 零用金, 零用錢, 助学贷款, 補助, 仕送り, ポイント還元, 報酬, 手取り, treizième mois, treizieme mois,
+        13e mois, 13ème mois, 13eme mois, paye, participation, épargne salariale, solde de tout compte, indemnités
+        journalières, allocs, aah, étrennes, trop-perçu, spesen, auslagen, umsatz, sonderzahlung, alg, alg i, alg ii,
+        grundsicherung, wehrsold, förderung, trinkgelder, paga, paga extra, paga doble, paga de navidad, ayuda, ayuda
+        alquiler, prestación, dietas, kilometraje, reintegro, remesa, remesas, utilidades, ptu, manutención, arretrati,
+        liquidazione, mantenimento, cedola, ripetizioni, lavoretto, fgts, décimo, 13º, 13º salário, adiantamento,
+        comissão, pis, abono, abono salarial, auxílio, auxílio emergencial, rescisão, inss, pensão, pensão alimentícia,
+        renda extra, subsídio, dertiende maand, 13e maand, ww, wia, bijstand, alimentatie, bijbaan, försäkringskassan,
+        underhåll, underhållsbidrag, utlägg, presentpengar, studielån, extrajobb, overskydende skat, kontanthjælp,
+        trygd, alimenty, zlecenie, fucha, becikowe, trzynastka, napiwki, brigáda, dávky, rodičák, rodičovská, алименты,
+        пособие, выплата, чаевые, шабашка, калым, продажа
         """)
     /// The recipient of the money.
     static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
@@ -220,18 +245,20 @@ extension EntryVocabulary {
     static let groups = words("on nous wij we vi man one you du")
     /// Words that a question about an income quotes with the next one: `cash back`.
     static let incomePairs: [String: Set<String>] = [
-        "cash": ["back"], "cashed": ["in"], "chipped": ["in"], "paid": ["back"], "gave": ["back"], "sent": ["back"],
-        "got": ["back", "paid"], "paga": ["extra"],
+        "cash": ["back"], "cashed": ["in"], "chipped": ["in"], "paid": ["back", "by"], "gave": ["back"],
+        "sent": ["back"], "got": ["back", "paid"], "paga": ["extra"],
     ]
     /// Those that it quotes with the one before: `couch sale`, `store credit`, `money back`.
-    static let incomeEnds = backWords.union(["sale", "credit", "money", "return"])
+    static let incomeEnds = backWords.union([
+        "sale", "credit", "money", "return", "check", "cheque", "claim", "payment", "geldi", "돈",
+    ])
     /// Words that negate those after them.
     static let negations = words(
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
     /// Endings of words for income: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = listed(
         """
-        einnahme einnahmen kundenzahlung erstattung rückzahlung gutschrift verkauf erstattungen rückzahlungen
+        ersättning einnahme einnahmen kundenzahlung erstattung rückzahlung gutschrift verkauf erstattungen rückzahlungen
         gutschriften verkäufe gehälter löhne gewinne rückgabe kindergeld elterngeld wohngeld weihnachtsgeld urlaubsgeld
         taschengeld arbeitslosengeld krankengeld gehalt lohn gewinn zinsen rente pfand bonus återbäring återbetalning
         teruggave
@@ -308,17 +335,17 @@ extension EntryVocabulary {
     static let mePrepositions = words(
         """
         for with w to from of at by on about near behind without around between after before over under against mit bei
-        von zu für über vor nach neben gegen an auf in aus
+        von zu für über vor nach neben gegen an auf in aus da met voor van naar
         """)
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
-    static let giftWords = words(
-        """
-        trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek gift repayment tip tips wire donation
-        reward chèque chèques present presente presentes prestato prestado emprestado money cash payment transfer check
-        cheque loan geld geschenk überweisung zahlung cadeau argent virement regalo dinero soldi bonifico pengar penge
-        swish vipps mobilepay venmo paypal zelle twint bizum wise revolut tikkie upi e-transfer etransfer interac pix
-        transferência transferencia przelew blik prezent подарок перевод
-        """)
+    static let giftWords = paymentServices.union(
+        words(
+            """
+            trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek gift repayment tip tips wire
+            donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment
+            transfer check cheque loan geld geschenk überweisung zahlung cadeau argent virement regalo dinero soldi
+            bonifico pengar penge wise tikkie upi transferência transferencia przelew prezent подарок перевод
+            """))
     /// Words beside a bill that mean somebody else paid it: `client payment 1450`.
     static let clientWords = words(
         "client clients client's customer customer's kunde kunden cliente klient klienta kund")
@@ -335,7 +362,7 @@ extension EntryVocabulary {
         """)
     /// Words after a type word that make it part of a compound: `income tax 300`.
     static let compoundEnds = words(
-        "tax taxes statement steuer steuern protection insurance policy imposable card cards")
+        "tax taxes statement steuer steuern protection insurance policy imposable card cards vergisi 봉투")
     /// The `-d` of a service that is used as a verb: `venmo'd`.
     static func isPaidByService(_ word: String) -> Bool {
         ["'d", "ed", "d"].contains { word.hasSuffix($0) && paymentServices.contains(String(word.dropLast($0.count))) }
@@ -352,10 +379,18 @@ extension EntryVocabulary {
         wageWords.contains(word) || refundWords.contains(word) || isIncomeCompound(word)
     }
 
+    /// Compounds for what is bought: sales of shops, and drinks instead of meals.
+    private static let boughtCompounds = words(
+        """
+        werksverkauf fabrikverkauf lagerverkauf vorverkauf ausverkauf abverkauf räumungsverkauf schlussverkauf
+        sommerschlussverkauf winterschlussverkauf måltidsersättning
+        """)
+
     /// Whether the word is a compound of a word for income.
     static func isIncomeCompound(_ word: String) -> Bool {
+        guard !boughtCompounds.contains(word) else { return false }
         // Bytes, because `hasSuffix` walks all characters of every word.
-        incomeEndings.contains { ending in
+        return incomeEndings.contains { ending in
             word.utf8.count >= ending.utf8.count && word.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
         }
     }

@@ -1,0 +1,67 @@
+/// Words by which it shows who has paid, in lower case.
+extension EntryVocabulary {
+    /// At the start of an entry: `sold old bike 150`.
+    static let soldWords = words(
+        """
+        sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
+        prodal prodala продал продала sattım
+        """)
+    /// After `soldWords`: who has sold it.
+    static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
+    /// After `paidByWords`: who has paid.
+    static let byWords = sellerWords.union(words("pelo pela del della dello dall' vom"))
+    /// After `soldWords`: what was got for it.
+    static let exchangeWords = words("for für pour por per voor för za")
+    /// Right behind `soldWords`: it was sold to me, or the entry says something else.
+    static let soldFollowers = words(
+        """
+        out us me mich mir ons oss to an at short slut wurde wurden with mit avec con com met med z and und et y i og
+        och
+        """)
+    /// Before a place where people sell things: `sold shoes on vinted 15`.
+    static let placeWords = words("on via auf bei über sur su en op på no na")
+    /// Such places besides the shops.
+    static let marketplaces = words(
+        """
+        ebay etsy vinted depop craigslist marketplace facebook fb poshmark mercari leboncoin wallapop subito olx
+        kleinanzeigen marktplaats blocket tradera finn dba enjoei
+        """)
+    /// Verbs that say what the money was spent on: `cashback received, spent on shoes 50`.
+    static let spentWords = words(
+        """
+        spent spend bought gekauft kaufte ausgegeben acheté dépensé gasté compré paguei comprei gastei speso
+        comprato gekocht uitgegeven köpte köpt købte kjøpte kupiłem kupiłam wydałem wydałam zapłaciłem zapłaciłam koupil
+        koupila купил купила потратил потратила aldım harcadım
+        """)
+    /// `harçlık verdim 200`: what whoever types the entry has given away.
+    static let ownPayments = words("verdim gönderdim yolladım ödedim yatırdım harcadım")
+    /// `babam 200 verdi`: verbs of somebody who has sent money, in Turkish, in which it often stands before them.
+    static let turkishVerbs = words("verdi gönderdi yolladı ödedi yatırdı attı gonderdi yolladi odedi")
+    /// Before these: who has sent it, or what.
+    static let turkishGivers = words(
+        """
+        babam annem dedem ninem anneannem babaannem ablam abim ağabeyim kardeşim teyzem halam amcam dayım eşim kocam
+        karım patron patronum şirket arkadaş arkadaşım müşteri kiracı kiracım para harçlık borcunu borç
+        """)
+    /// `paid by client 800`, `vom Chef bezahlt 40`.
+    static let paidByWords = words(
+        """
+        paid covered reimbursed bezahlt gezahlt übernommen payé payée pagado pagada pagato pagata betaald betalt betalat
+        opłacone zapłacone
+        """)
+    /// Beside these: who has paid, besides people and clients.
+    static let payers = words(
+        """
+        employer work company insurance job office school firm arbeitgeber firma versicherung krankenkasse arbeit
+        employeur l'employeur assurance l'assurance boîte patron mutuelle jefe empresa seguro aseguradora azienda datore
+        assicurazione capo werkgever verzekering baas werk arbetsgivaren jobbet försäkringen arbejdsgiver jobben
+        pracodawcę ubezpieczyciela
+        """)
+    /// Names behind `paid by` that are no people.
+    static let paymentMeans = paymentServices.union(
+        words(
+            """
+            visa amex mastercard maestro card cash cheque check apple google samsung klarna monzo starling n26 phone
+            direct dd debit credit bacs transfer bank standing contactless
+            """))
+}
