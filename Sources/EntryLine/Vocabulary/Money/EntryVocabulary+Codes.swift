@@ -7,11 +7,9 @@ extension EntryVocabulary {
         """
         aed aud brl cad chf cny czk dkk eur gbp hkd huf idr inr jpy krw mxn myr nok nzd pln sek sgd thb twd usd vnd zar
         """)
-    /// Codes that are also words, names or abbreviations in capitals: `5 TOP up`, `3.50 CUP of tea`.
-    static let wordCodes = words(
-        """
-        ALL AMD BAM BOB BSD COP CUP DEM FIM GEL ISK KGS MAD MOP MTL MUR NIO PEN PHP RON SIT SOS STD STN TOP TRY YUM
-        """)
+    /// Codes that are also words, names or abbreviations in capitals: `5 TOP up`, `3.50 CUP of tea`. Left out are those of
+    /// money that many travellers pay with, such as `TRY`, `RON` and `ISK`.
+    static let wordCodes = words("ALL AMD BAM BOB BSD CUP DEM FIM GEL KGS MOP MTL MUR NIO SIT SOS STD STN TOP YUM")
     /// Those that mean money also apart from the amount. Left out are those that are also words or names, such as `nok`
     /// (enough), `sek` (seconds), `huf`, `all`, `cup`, `ils`, `php`, `dop` and `isk`.
     private static let apartCodes = tradedCodes.subtracting(["nok", "sek", "huf", "myr"]).union(
