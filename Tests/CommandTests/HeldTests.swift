@@ -48,7 +48,7 @@ struct HeldTests {
         let undo = try await queue.run("undo")
         #expect(undo.code == 65, "\(undo)")
         #expect(undo.errorText.contains("can't be undone"), "\(undo)")
-        #expect(undo.errorText.contains("of it. `quickrec undo 2` leaves it as it is"), "\(undo)")
+        #expect(undo.errorText.contains("discards that. `quickrec undo 2` leaves it as it is"), "\(undo)")
         let two = try await queue.run("undo", "2")
         #expect(two.code == 0, "\(two)")
         #expect(two.errorText.hasPrefix("Left as it is: 'released the held file \(Self.uuid).wav"), "\(two)")
@@ -58,7 +58,7 @@ struct HeldTests {
         // Nothing came before.
         let last = try await queue.run("undo")
         #expect(last.code == 65, "\(last)")
-        #expect(last.errorText.hasSuffix("discards the record that came of it.\n"), "\(last)")
+        #expect(last.errorText.hasSuffix("if a record came of it, `quickrec discard` discards that.\n"), "\(last)")
     }
 
     @Test("What can't be read is released without a duration, with the reason")
