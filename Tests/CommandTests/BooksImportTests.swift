@@ -23,6 +23,22 @@ struct BooksImportTests {
                 + "example, and import the parts.\n", "\(run)")
     }
 
+    @Test(
+        "Where hledger gives no reason, how it ended is told",
+        arguments: [
+            ("exit 3", "it ended with code 3 and no message."),
+            ("kill -9 $$", "it was ended by signal 9 and left no message."),
+        ])
+    func silentHledger(script: String, reason: String) async throws {
+        let queue = try queue()
+        try queue.folder.write("#!/bin/sh\n\(script)\n", to: "bin/hledger")
+        let run = try await queue.shell(
+            "touch books.journal; chmod +x bin/hledger; PATH=$PWD/bin:$PATH quickrec import hledger books.journal --queue queue"
+        )
+        #expect(run.code == 65, "\(run)")
+        #expect(run.errorText == "quickrec: hledger can't read 'books.journal': \(reason)\n", "\(run)")
+    }
+
     private static let journal = """
         2026-01-01 * opening
             Assets:Cash        100.00 EUR

@@ -56,12 +56,8 @@ struct ImportHledger: AsyncParsableCommand {
                 error: .string(limit: 1 << 16))
             guard result.terminationStatus.isSuccess else {
                 let words = result.standardError.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                throw CommandError(
-                    .data,
-                    words.isEmpty
-                        ? "hledger ended without a word (\(result.terminationStatus)) where it should read '\(file)'; try "
-                            + "`hledger print` on it."
-                        : "hledger can't read '\(file)': \(words.prefix(400))")
+                let reason = words.isEmpty ? silence(result.terminationStatus) : String(words.prefix(400))
+                throw CommandError(.data, "hledger can't read '\(file)': \(reason)")
             }
             return Data(result.standardOutput)
         } catch let error as SubprocessError where error.code == .outputLimitExceeded {
@@ -73,6 +69,14 @@ struct ImportHledger: AsyncParsableCommand {
             throw CommandError(
                 .unavailable,
                 "hledger, which reads the journal, is not installed; install it with `apt-get install hledger`.")
+        }
+    }
+
+    /// The reason where hledger gives none, as when the kernel ends it for want of memory.
+    private static func silence(_ status: TerminationStatus) -> String {
+        switch status {
+        case .exited(let code): "it ended with code \(code) and no message."
+        case .signaled(let signal): "it was ended by signal \(signal) and left no message."
         }
     }
 }
