@@ -15,7 +15,7 @@ extension StatusReport {
         self.init(
             queue: context.queue.path.string, conventions: context.conventions,
             worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
-            workerSince: holder.isHeld ? context.lockTime.map { context.moment($0 / 1_000_000) } : nil,
+            workerSince: holder.isHeld ? Self.lockTime(context) : nil,
             folders: Self.folders(context, holder.isHeld),
             waiting: waiting.count, deferred: try database.heldCount(.deferred),
             held: try database.heldCount(.held), records: try database.recordCounts(),
@@ -26,6 +26,12 @@ extension StatusReport {
         isWorkerOutdated = context.isWorkerOutdated
         tooDeep = waiting.census.tooDeep.map { String(decoding: $0, as: UTF8.self) }
         otherQueues = waiting.census.otherQueues.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// When the worker took its lock, which is when it writes its process number to the lock file.
+    private static func lockTime(_ context: CommandContext) -> Moment? {
+        let status = try? context.queue.root.status(of: WorkerLock.fileName)
+        return status.map { context.moment($0.modified / 1_000_000) }
     }
 
     /// The folders as reported by the worker; without one, as it would watch them.

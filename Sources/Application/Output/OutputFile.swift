@@ -95,7 +95,7 @@ package final class OutputFile {
     /// Appends to the file, which has no final name yet.
     package func write(_ bytes: [UInt8]) throws {
         do {
-            _ = try descriptor.writeAll(bytes)
+            try descriptor.writeFully(bytes)
         } catch let error as Errno {
             throw Self.failure(name, error)
         }

@@ -100,13 +100,9 @@ extension CommandContext {
         }
     }
 
-    /// When the worker took its lock, which is when it writes its process number to the lock file; in nanoseconds since
-    /// 1970.
-    var lockTime: Int64? { (try? queue.root.status(of: WorkerLock.fileName))?.modified }
-
     /// Whether a running `watch` still works with other settings: it reads them once, when it starts.
     var isWorkerOutdated: Bool {
-        WorkerStatus.read(from: queue).map { $0.settings.map(Array.init) != settings.digest } ?? false
+        WorkerStatus.read(from: queue).map { $0.settings != settings.digest } ?? false
     }
 
     /// Waits until no worker has the lock, the deadline has passed, or `isWanted` no longer holds.

@@ -42,7 +42,7 @@ extension MeaningReader {
 
     /// Whether the word here is the first of its line, but for a day: `income 20 tutoring`; not `Medikament Einnahme 12`.
     private var isFirstWord: Bool {
-        ((hasSeparator ? lineStart(index) : 0)..<index).allSatisfy { word($0) == nil || isTime($0) || isOfAccount($0) }
+        (lineStart(index)..<index).allSatisfy { word($0) == nil || isTime($0) || isOfAccount($0) }
     }
 
     /// `Bob owes me 20`, `je dois 20`, `小明欠我 20`; `dois cafés` are two.
@@ -214,7 +214,7 @@ extension MeaningReader {
         guard let text = folded(index), EntryVocabulary.backWords.contains(text),
             !isOne(of: ["and", "&", "und"], at: index - 1)
         else { return false }
-        let isMoney = isOne(of: ["money"], at: index - 1) && !isOne(of: ["guarantee"], at: index + 1)
+        let isMoney = folded(index - 1) == "money" && folded(index + 1) != "guarantee"
         return isBesideAmount || text != "back" || folded(index + 1) == "from" || isMoney
     }
 

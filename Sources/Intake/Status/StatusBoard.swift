@@ -1,5 +1,4 @@
 import Files
-import FoundationEssentials
 import Glibc
 import Logging
 import Model
@@ -52,7 +51,7 @@ extension WorkerStatus {
                 lookAt: wait.lookAt)
         }
         self.init(
-            process: getpid(), settings: context.configuration.settingsDigest.map { Data($0) }, folders: folders,
+            process: getpid(), settings: context.configuration.settingsDigest, folders: folders,
             waiting: waiting.sorted { $0.lookAt ?? .max < $1.lookAt ?? .max }, waitingCount: waits.waits.count)
     }
 }

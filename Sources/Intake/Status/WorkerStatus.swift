@@ -33,7 +33,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
     /// The worker's process ID.
     package var process: Int32
     /// SHA-256 of the settings that it works with, 32 bytes; `nil` where it found none.
-    package var settings: Data?
+    package var settings: [UInt8]?
     /// How each inbox is watched.
     package var folders: [FolderStatus]
     /// The first waiting files, by the time of their next check; at most `limit`.

@@ -96,13 +96,12 @@ struct IdentityResolver {
         let (createdAt, source) = RecordingTime.choose(
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)
-        let unread = facts.unread
         return SidecarArrival(
             file: candidate.arrived(digest: digest),
             facts: NewRecord(
                 id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
                 createdAtSource: source, entry: facts.entry, extra: facts.extra),
-            warning: isForNext ? namesake.map { .isForNext($0.record).and(unread) } : unread)
+            warning: .joined(isForNext ? namesake.map { .isForNext($0.record) } : nil, facts.unread))
     }
 
     /// Returns the audio UUID of a sidecar that names none and whose recording has not arrived.

@@ -22,12 +22,11 @@ package struct IntakeReason: Hashable, Sendable {
         sentenceForNamed = "\(problem); \(named)."
     }
 
-    /// This reason with the sentences of another one behind its own.
-    package func and(_ other: IntakeReason?) -> IntakeReason {
-        guard let other else { return self }
-        var both = self
-        both.sentence += " \(other.sentence)"
-        both.sentenceForNamed += " \(other.sentenceForNamed)"
+    /// The first of two reasons with the sentences of the second behind its own, or the only one; `nil` without any.
+    package static func joined(_ first: IntakeReason?, _ second: IntakeReason?) -> IntakeReason? {
+        guard var both = first, let second else { return first ?? second }
+        both.sentence += " \(second.sentence)"
+        both.sentenceForNamed += " \(second.sentenceForNamed)"
         return both
     }
 }
