@@ -85,6 +85,8 @@ extension BackupManifest {
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let nibbles = text.compactMap { digits.firstIndex(of: $0) }
         guard nibbles.count == 64 else { return nil }
-        return (0..<32).map { UInt8(nibbles[2 * $0] << 4 | nibbles[2 * $0 + 1]) }
+        return stride(from: 0, to: 64, by: 2).map { (place: Int) -> UInt8 in
+            UInt8(nibbles[place] << 4 | nibbles[place + 1])
+        }
     }
 }

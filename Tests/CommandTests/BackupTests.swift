@@ -291,7 +291,7 @@ struct BackupTests {
         // The last two calls of the run remove the two files that went.
         let calls = try await queue.shell(
             "cp -a before all; strace -f -o calls -e trace=unlinkat quickrec backup all --queue queue >&2; cat calls")
-        let removals = calls.text.split(separator: "\n").filter { $0.contains("unlinkat(") }
+        let removals = calls.lines.filter { $0.contains("unlinkat(") }
         let first = try #require(removals.firstIndex { $0.contains("text.wav") || $0.contains("again.wav") }) + 1
         for number in first...first + 2 {
             let folder = "copy-\(number)"
@@ -311,7 +311,7 @@ struct BackupTests {
     /// Whether nothing is missing: at most there are files that the database doesn't know yet, or no more.
     private static func hasOnlyMore(_ run: CommandRun) -> Bool {
         run.code == 1
-            && run.text.split(separator: "\n").filter { $0.contains("FAILED") }
+            && run.lines.filter { $0.contains("FAILED") }
                 .allSatisfy { $0.hasPrefix("files are known") }
     }
 
@@ -405,7 +405,7 @@ struct BackupTests {
             "strace -f -o /dev/null -e trace=\(call) -e inject=\(call):error=\(error) quickrec backup copy --queue queue"
         )
         #expect(run.code == code, "\(run)")
-        #expect(run.errorText.split(separator: "\n").last?.hasSuffix(".") == true, "\(run)")
+        #expect(run.errorLines.last?.hasSuffix(".") == true, "\(run)")
         #expect(try await queue.runBare(["verify", "--queue", "copy"]).code != 0)
         #expect(try await queue.run("backup", "copy").code == 0)
         #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)

@@ -94,7 +94,7 @@ struct BatchEndingTests {
     func faults() async throws {
         let queue = try await queue("", "")
         let run = try await queue.shell("printf '\\377\\n12,3,4 zwei 5\\n' | quickrec triage --batch --queue queue")
-        let lines = run.errorText.split(separator: "\n").filter { $0.hasPrefix("line ") }
+        let lines = run.errorLines.filter { $0.hasPrefix("line ") }
         #expect(lines.map { $0.contains("not UTF-8") } == [true, false], "\(run)")
     }
 

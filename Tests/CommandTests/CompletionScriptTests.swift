@@ -51,7 +51,7 @@ struct CompletionScriptTests {
         try queue.folder.makeFolder("udir")
         let script = Self.script + Self.lines.map { "offers quickrec \($0.0)\n" }.joined()
         let run = try await queue.shell("bash -c '\(script.replacing("'", with: "'\\''"))'")
-        let offered = run.text.split(separator: "\n").map(String.init)
+        let offered = run.lines
         for (found, (line, expected)) in zip(offered, Self.lines) { #expect(found == "quickrec \(line): \(expected)") }
         #expect(offered.count == Self.lines.count, "\(run)")
         #expect(!queue.folder.files(in: ".").contains("acted"))
@@ -126,7 +126,7 @@ struct CompletionScriptTests {
         try queue.folder.write(head + words.map { "offers 'quickrec \($0.0)'\n" }.joined(), to: "offers")
         let run = try await queue.shell(
             "quickrec --generate-completion-script \(shell) > \(script) && \(shell) offers")
-        let offered = run.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let offered = run.lines.map { $0.trimmingCharacters(in: .whitespaces) }
         #expect(offered == words.map { "quickrec \($0.1)" }, "\(run)")
     }
 }

@@ -52,7 +52,7 @@ struct DatabaseDamageTests {
         let commands = ["verify"] + readers + ["ingest"]
         let lines = commands.enumerated().map { "quickrec \($1) --queue queue > out\($0) 2> err; echo $?" }
         let run = try await queue.shell("export SWIFT_BACKTRACE=enable=no; " + lines.joined(separator: "; "))
-        let codes = run.text.split(separator: "\n").compactMap { Int32($0) }
+        let codes = run.lines.compactMap { Int32($0) }
         #expect(codes.count == commands.count, "\(run)")
         return (codes, readers.indices.map { queue.folder.bytes(of: "out\($0 + 1)") ?? [] })
     }

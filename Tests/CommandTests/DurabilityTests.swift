@@ -56,13 +56,13 @@ struct DurabilityTests {
     @Test("A folder that is there is made durable before anything is moved into it")
     func foldersOfAKilledWorker() async throws {
         let queue = try ScratchQueue()
-        func calls(_ words: String) async throws -> [Substring] {
+        func calls(_ words: String) async throws -> [String] {
             let trace = "strace -f -y -o trace -e trace=fsync,renameat2"
             let run = try await queue.shell("\(trace) quickrec \(words) --queue queue && cat trace")
             #expect(run.code == 0, "\(run)")
-            return run.text.split(separator: "\n")
+            return run.lines
         }
-        func isSync(_ call: Substring, of path: String) -> Bool {
+        func isSync(_ call: String, of path: String) -> Bool {
             call.contains("fsync(") && call.contains(path + ">")
         }
         let here = queue.folder.path
@@ -131,7 +131,7 @@ struct DurabilityTests {
             try queue.folder.write(AudioFiles.wave(pitch: 300 + pitch), to: "memo-\(pitch).wav")
         }
         let run = try await queue.inNamespace(script)
-        let lines = run.text.split(separator: "\n")
+        let lines = run.lines
         #expect(lines.first == "ended with 75", "\(run)")
         #expect(lines.dropFirst().first == "8", "\(run)")
         #expect(run.errorText.contains("the disk is full; nothing was changed"), "\(run)")

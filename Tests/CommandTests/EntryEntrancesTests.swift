@@ -68,7 +68,7 @@ struct EntryEntrancesTests {
         ) { $0.limit = 300 }
         #expect(run.text.isEmpty, "\(run)")
         let stored = try await Self.stored(in: queue)
-        let echoes = run.errorText.split(separator: "\n").filter { $0.hasPrefix("expense ") || $0.hasPrefix("income ") }
+        let echoes = run.errorLines.filter { $0.hasPrefix("expense ") || $0.hasPrefix("income ") }
         #expect(echoes.count == rows.count)
         let mark = EntryTableFile.money(of: convention).mark
         for (index, (row, echo)) in zip(rows, echoes).enumerated() {

@@ -228,7 +228,7 @@ struct EntryLineCommandTests {
         let processed = try await queue.run("process", "A1000000", entry)
         #expect(processed.errorText.hasPrefix(echo), "\(processed)")
         let batch = try await queue.run("triage", "--batch", input: "\(entry)\n7 @\"Tel Aviv\"\n8 @Tel Aviv falafel\n")
-        let echoes = batch.errorText.split(separator: "\n").filter { $0.hasPrefix("expense") }
+        let echoes = batch.errorLines.filter { $0.hasPrefix("expense") }
         #expect(echoes.first?.hasPrefix(echo) == true, "\(batch)")
         #expect(echoes.last?.hasPrefix("expense 8.00 EUR · Tel Aviv · \"falafel\"") == true, "\(batch)")
         #expect(batch.code == 0, "\(batch)")

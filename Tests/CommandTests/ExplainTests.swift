@@ -143,7 +143,7 @@ struct ExplainTests {
         let watch = try queue.start("watch")
         try await watch.wait("it is named") { try $0.errorText.contains("folders deep") }
         watch.send(SIGTERM)
-        let log = try await watch.result().errorText.split(separator: "\n").filter { $0.contains("folders deep") }
+        let log = try await watch.result().errorLines.filter { $0.contains("folders deep") }
         #expect(log.count == 1, "\(log)")
         #expect(log.first?.contains("warning ignored") == true, "\(log)")
         #expect(log.first?.contains(deep) == true, "\(log)")

@@ -94,7 +94,7 @@ struct ExportTests {
             try 'accounts: {Visa: Assets:Cash}' jsonl
             """)
         #expect(run.text == "78\n78\n78\n0\n0\n0\n", "\(run)")
-        let lines = run.errorText.split(separator: "\n")
+        let lines = run.errorLines
         #expect(lines.count == 4, "\(run)")
         #expect(lines.first?.contains("the accounts 'Cash' and 'Visa' would both be 'Assets:Cash'") == true, "\(run)")
         #expect(lines.dropFirst(2).first?.contains("'Expenses:Food' would be the account 'Visa' as well") == true)
@@ -176,10 +176,8 @@ struct ExportTests {
             book 60 '\(other)'; book 7 '\(first)'; quickrec export hledger --new --output 2.journal
             cat 1.journal 2.journal | hledger -f - balance Assets -N
             """)
-        #expect(
-            run.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") } == [
-                "-12.00 EUR Assets:x,y", "-60.00 EUR Assets:x,y 2",
-            ], "\(run)")
+        let balances = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(balances == ["-12.00 EUR Assets:x,y", "-60.00 EUR Assets:x,y 2"], "\(run)")
     }
 
     @Test("A later batch for Beancount opens what was renamed since")
@@ -359,7 +357,7 @@ struct ExportTests {
             quickrec export ledger --since 1400-01-01 | ledger -f - balance > balance && echo rest
             """)
         #expect(run.text == "65\nrest\n", "\(run)")
-        let lines = run.errorText.split(separator: "\n")
+        let lines = run.errorLines
         try #require(lines.count == 4, "\(run)")
         #expect(lines[0].hasSuffix(", 0999-12-31: ledger reads no day before 1400-01-01"), "\(run)")
         #expect(lines[2].hasPrefix("quickrec: 2 transactions can't be exported for ledger, so nothing was;"), "\(run)")
@@ -388,7 +386,7 @@ struct ExportTests {
             quickrec export hledger | hledger -f - check -s && echo checked
             """)
         #expect(run.text == "0\n1\nread\n1\n65\nchecked\n", "\(run)")
-        let told = run.errorText.split(separator: "\n")
+        let told = run.errorLines
         #expect(
             told.contains("2 payees are longer than a line that ledger reads, and shorter in this export."), "\(run)")
         #expect(

@@ -117,7 +117,7 @@ struct FaultTests {
             ls queue/inbox
             """
         let run = try await queue.inNamespace(script)
-        let convert = run.text.split(separator: "\n").dropFirst(3).first.map(String.init) ?? ""
+        let convert = run.lines.dropFirst(3).first ?? ""
         #expect(run.text == "77\n77\n77\n\(convert)\n77\nmemo.wav\n", "\(run)")
         #expect(["0", "77"].contains(convert), "\(run)")
         #expect(run.errorText.contains("queue can't be written to"), "\(run)")

@@ -137,7 +137,7 @@ struct HeldAgainTests {
         try queue.drop("other", as: "o.wav")
         #expect(try await ingest(queue) == ["held": 4])
         let table = try await queue.run("held")
-        let shown = table.text.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first }
+        let shown = table.lines.dropFirst().compactMap { $0.split(separator: " ").first }
         #expect(Set(shown).count == 4, "\(table)")
         #expect(shown.filter { $0.count == 8 }.count == 1, "\(table)")
         for id in shown {

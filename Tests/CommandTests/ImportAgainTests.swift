@@ -135,10 +135,10 @@ struct ImportAgainTests {
             quickrec accounts rename Bank Giro > said 2>&1; take $columns --account Giro --decimal-mark . \(option)
             """.replacing("--decimal-mark . --decimal-mark ,", with: "--decimal-mark ,"),
             "11/05/2026;\(amount)\n", settings: "currency: EUR\ndateOrder: day-month\n")
-        let reported = run.text.split(separator: "\n").filter { $0.hasPrefix("line 1, transaction: ") }
+        let reported = run.lines.filter { $0.hasPrefix("line 1, transaction: ") }
         #expect(reported.count == 2, "\(run)")
         #expect(reported.allSatisfy { $0.contains("An earlier run booked it as \(sentence)") }, "\(run)")
-        #expect(run.text.split(separator: "\n").filter { $0 == "65" }.count == 2, "\(run)")
+        #expect(run.lines.filter { $0 == "65" }.count == 2, "\(run)")
     }
 
     @Test("Rows that are booked again on another account or in another currency are counted")

@@ -53,7 +53,7 @@ struct ListEndTests {
         #expect(try await queue.run("tags", "rename", "a", "a").code == 0)
         _ = try await queue.run("tags", "add", "c")
         let run = try await queue.run("history", "--limit", "2")
-        #expect(run.text.split(separator: "\n").last?.contains("added the tag 'c'") == true, "\(run)")
+        #expect(run.lines.last?.contains("added the tag 'c'") == true, "\(run)")
         #expect(run.errorText == "The newest 2 of 3; `quickrec history --limit 3` shows all.\n")
     }
 

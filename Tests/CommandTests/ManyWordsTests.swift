@@ -23,7 +23,7 @@ struct ManyWordsTests {
         #expect(wrong.errorText.contains("1 of 251 could not be cleared"), "\(wrong)")
         #expect(try await queue.run(["clear"] + ids).code == 0)
         let all = try await queue.run("transactions", "--format", "csv")
-        #expect(all.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("true") }, "\(all)")
+        #expect(all.lines.dropFirst().allSatisfy { $0.contains("true") }, "\(all)")
     }
 
     @Test("IDs come from standard input where a - stands for them, and without any nothing is changed")

@@ -78,7 +78,7 @@ struct MoneyMomFaultTests {
             quickrec verify --queue queue | tail -1; cp -r queue kept
             """
         let run = try await queue.inNamespace(script)
-        let lines = run.text.split(separator: "\n")
+        let lines = run.lines
         #expect(lines.prefix(2) == ["ended with 75", "0"], "\(run)")
         #expect(lines.dropFirst(2).first?.hasPrefix("ended with 7") == true, "\(run)")
         #expect(lines.dropFirst(3).first == "0", "\(run)")

@@ -257,7 +257,7 @@ struct PrivacyTests {
             mkdir -m 0 queue/inbox/new; explained new
             """
         let run = try await queue.asNobody(script)
-        let lines = run.text.split(separator: "\n")
+        let lines = run.lines
         #expect(lines.count { $0 == #""verdict":"deferred" "code":"permission" "# } == 6, "\(run)")
         #expect(lines.count { $0.hasPrefix("inbox/sub,") } == 3, "\(run)")
         #expect(lines.count == 10, "\(run)")

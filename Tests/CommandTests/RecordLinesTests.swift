@@ -81,7 +81,7 @@ struct RecordLinesTests {
         let day = #""createdAt":"2024-03-01T12:00:00Z""#
         let lines = (1...23).map { #"{"amount":"\#($0)","account":"Bank","category":"Food",\#(day)}"# + "\n" }
         let run = try await queue.run("add", "--from", "-", input: lines.joined())
-        let told = run.errorText.split(separator: "\n").map(String.init)
+        let told = run.errorLines
         let echoes = (1...20).map { "\($0).00 EUR · category Food · account Bank · Fri 1 Mar 2024" }
         #expect(told == echoes + ["and 3 more quick records", "new category Food"], "\(run)")
         let quiet = try await queue.run("add", "--from", "-", "--format", "json", input: lines.joined())
@@ -171,13 +171,13 @@ struct RecordLinesTests {
             ? #"{"amount":"5","account":"Bnak"}"# : #"{"id":"\#(id)","entry":"5 account:Bnak"}"#
         let words = [command, "--from", "-"]
         let dry = try await queue.run(words + ["--dry-run"], input: line + "\n")
-        let told = dry.errorText.split(separator: "\n").map(String.init)
+        let told = dry.errorLines
         #expect(told.dropFirst() == ["new account Bnak (Bank?)", "Nothing was stored (--dry-run)."], "\(dry)")
         let echo = command == "add" ? "5.00 EUR · account Bnak · " : "expense 5.00 EUR · account Bnak · "
         #expect(told[0].hasPrefix(echo), "\(dry)")
         let failed = try await queue.run(words + ["--dry-run"], input: line + "\n[]\n")
         #expect(!failed.errorText.contains("Bnak"), "\(failed)")
         let run = try await queue.run(words, input: line + "\n")
-        #expect(run.errorText.split(separator: "\n").map(String.init) == Array(told.prefix(2)), "\(run)")
+        #expect(run.errorLines == Array(told.prefix(2)), "\(run)")
     }
 }

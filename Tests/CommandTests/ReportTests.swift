@@ -135,7 +135,7 @@ struct ReportTests {
             done
             for folder in other copy queue; do quickrec verify --queue $folder | tail -1; done
             """)
-        let codes = run.text.split(separator: "\n").prefix(8)
+        let codes = run.lines.prefix(8)
         #expect(codes == ["73", "73", "73", "73", "73", "73", "0", "0"], "\(run)")
         #expect(run.text.components(separatedBy: "checks hold.").count == 4, "\(run)")
     }

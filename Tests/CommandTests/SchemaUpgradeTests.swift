@@ -124,7 +124,7 @@ private struct OldQueue {
         let copied = try await queue.shell(
             "cd queue && for f in quickrec.sqlite*; do cp \"$f\" \"seen-$f\"; done && sqlite3 seen-quickrec.sqlite "
                 + "'PRAGMA user_version; PRAGMA integrity_check'")
-        let answers = copied.text.split(separator: "\n")
+        let answers = copied.lines
         #expect(answers.count == 2, "\(when): \(copied)")
         #expect(answers.last == "ok", "\(when): \(copied)")
         if answers.first == "1" {

@@ -146,7 +146,7 @@ struct StatsTests {
             done
             stats --by tag --chart --sort -expense --limit 1 | grep -c '#\\?[ab] ' || true
             """)
-        let rows = run.text.split(separator: "\n").map(String.init)
+        let rows = run.lines
         #expect(
             rows.dropLast() == ["2026-10 2026-11", "2026-10 2026-11", "2026-10 2026-11", "2026-10 2026-11"], "\(run)")
         #expect(rows.last == "1", "\(run)")

@@ -82,7 +82,7 @@ struct TypedFactsTests {
             let run = try await queue.shell("COLUMNS=\(columns) quickrec stats --chart --by \(by) --queue queue")
             #expect(run.code == 0, "\(run)")
             #expect(run.text.contains("EXPENSE"), "\(run)")
-            #expect(run.text.split(separator: "\n").allSatisfy { $0.count <= 1_000 })
+            #expect(run.lines.allSatisfy { $0.count <= 1_000 })
         }
     }
 

@@ -82,7 +82,7 @@ struct WriterRaceTests {
         #expect(try await watch.result().code == 0)
         try queue.folder.write("truncatedSeconds: 0\n" + further, to: "queue/config.yaml")
         #expect(try await queue.run("ingest", "--no-analysis").code == 0)
-        let states = Set(writer.text.split(separator: "\n").map(String.init))
+        let states = Set(writer.lines)
         let kept = try await queue.sqlite(
             """
             SELECT lower(hex(sha256)) FROM recordings UNION SELECT lower(hex(sha256)) FROM held_files

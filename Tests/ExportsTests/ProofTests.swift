@@ -96,7 +96,7 @@ struct ProofTests {
         let sums = try await OtherProgram.run(
             "python3", ["-c", OtherProgram.beancountScript, "FILE"], on: file, in: folder)
         var theirs = Balances()
-        let lines = sums.text.split(separator: "\n")
+        let lines = sums.lines
         for line in lines.dropLast() {
             let cells = line.split(separator: "\t").map(String.init)
             let isExact = cells.count == 3 && theirs.add(cells[0], cells[1], cells[2])

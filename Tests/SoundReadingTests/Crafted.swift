@@ -33,8 +33,9 @@ enum Crafted {
 
     /// A triangle of 16-bit samples at half of full scale.
     static func samples(_ count: Int) -> [UInt8] {
-        (0..<count).flatMap { index in
-            little(UInt64(UInt16(bitPattern: Int16(abs(index % 200 - 100) * 327 - 16_384))), 2)
+        (0..<count).flatMap { (index: Int) -> [UInt8] in
+            let sample = Int16(abs(index % 200 - 100) * 327 - 16_384)
+            return little(UInt64(UInt16(bitPattern: sample)), 2)
         }
     }
 

@@ -14,6 +14,12 @@ package struct CommandRun: Sendable, CustomStringConvertible {
     /// Standard error as text.
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
 
+    /// The lines of standard output that are not empty.
+    package var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+    /// The lines of standard error that are not empty.
+    package var errorLines: [String] { errorText.split(separator: "\n").map(String.init) }
+
     /// The exit code; 128 and the signal where one ended it, as shells count.
     package var code: Int32 {
         switch end {

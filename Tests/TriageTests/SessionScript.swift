@@ -181,7 +181,7 @@ extension Sample {
     /// Seven seconds of speech between silences.
     static func recording(analysis: AudioAnalysis? = nil, name: String = "Lunch with Bob.m4a") -> Recording {
         guard let uuid = AudioUUID("AAAAAAAA-0000-4000-8000-000000000001") else { preconditionFailure("no UUID") }
-        let outline = (0..<64).map { step in
+        let outline = (0..<64).map { (step: Int) -> UInt8 in
             (8..<56).contains(step) ? UInt8(60 + (step * 37) % 196) : 0
         }
         return Recording(

@@ -139,7 +139,7 @@ struct DayWord: Hashable {
 
     /// Multi-word days by their first word, with the offset from the reference day.
     static let phrases: [String: [(words: [String], days: Int)]] = {
-        let all = [
+        let all: [(phrase: String, days: Int)] = [
             ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i gar", -1),
             ("i dag", 0),
             ("i förrgår", -2),
@@ -154,8 +154,9 @@ struct DayWord: Hashable {
             ("vorgestern morgen", -2), ("esta mañana", 0),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
             ("hier après midi", -1),
-        ].map { (words: $0.0.split(separator: " ").map(String.init), days: $0.1) }
-        return Dictionary(grouping: all) { $0.words[0] }
+        ]
+        let divided = all.map { (words: $0.phrase.split(separator: " ").map(String.init), days: $0.days) }
+        return Dictionary(grouping: divided) { $0.words[0] }
     }()
 
     /// Before or after a longer unit these name no single day: `last week`, `la semaine dernière`.

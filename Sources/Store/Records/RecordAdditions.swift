@@ -38,7 +38,7 @@ struct RecordAdditions {
         try RecordRows.refuseTooLarge(entry, name)
         if record.isProcessed { entry = try RecordRows.booked(entry, name) }
         let values = try names.learn(entry, database) { try EntryRows.values(of: entry, &$0, database) }
-        let head = [
+        let head: [DatabaseValue] = [
             id.databaseValue, record.audioUUID?.description.databaseValue ?? .null,
             stage.databaseValue, record.createdAt.milliseconds.databaseValue,
             record.createdAt.offsetSeconds.databaseValue, record.createdAtSource.rawValue.databaseValue,

@@ -54,7 +54,7 @@ struct BooksContractTests {
     func transactions() async throws {
         let queue = try await Self.books.value.restored()
         let run = try await queue.run("transactions", "--currency", "EUR", "--format", "jsonl")
-        try ContractTests.check("[" + run.text.split(separator: "\n").joined(separator: ",") + "]", .list(.transaction))
+        try ContractTests.check("[" + run.lines.joined(separator: ",") + "]", .list(.transaction))
         let plain = run.text.replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/, with: "ID")
         #expect(
             plain == """

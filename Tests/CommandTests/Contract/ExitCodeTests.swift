@@ -59,7 +59,7 @@ struct ExitCodeTests {
         let run = try await queue.shell(situation.line)
         #expect(run.code == situation.code, "\(run)")
         #expect(run.output.isEmpty, "\(run)")
-        let sentence = run.errorText.split(separator: "\n").first ?? ""
+        let sentence = run.errorLines.first ?? ""
         #expect(run.errorText.filter { $0 == "\n" }.count == 1, "\(run)")
         #expect(sentence.hasPrefix("quickrec: "), "\(run)")
         #expect(sentence.hasSuffix(".") || sentence.hasSuffix("?") || situation.code == 64, "\(run)")

@@ -21,6 +21,6 @@ struct EditTerminalTests {
     @Test("No scenario is left out")
     func all() async throws {
         let run = try await Self.script.run("--list")
-        #expect(run.text.split(separator: "\n").map(String.init) == Self.scenarios)
+        #expect(run.lines == Self.scenarios)
     }
 }

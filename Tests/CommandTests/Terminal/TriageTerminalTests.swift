@@ -40,6 +40,6 @@ struct TriageTerminalTests {
     func all() async throws {
         let run = try await Self.script.run("--list")
         let played = Self.scenarios + ["interrupt_before_reading"]
-        #expect(run.text.split(separator: "\n").map(String.init).sorted() == played.sorted())
+        #expect(run.lines.sorted() == played.sorted())
     }
 }
