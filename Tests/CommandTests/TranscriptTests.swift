@@ -7,8 +7,7 @@ import Testing
 /// After a wanted change of the program: `QUICKREC_WRITE_TRANSCRIPTS=1 swift test --filter TranscriptTests`, then read
 /// what `git diff` shows.
 struct TranscriptTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Transcripts")
+    private static let folder = Checkout.tests("CommandTests/Transcripts")
 
     static let names: [String] = {
         let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)

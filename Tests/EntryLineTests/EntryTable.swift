@@ -41,7 +41,7 @@ struct EntryTableRow: Decodable {
 
     /// All rows of a file, in its order.
     static func all(in file: String) throws -> [EntryTableRow] {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Entries/\(file)")
+        let path = Checkout.tests("EntryLineTests/Entries/\(file)")
         let decoder = JSONDecoder()
         return try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).map {
             try decoder.decode(EntryTableRow.self, from: $0)

@@ -31,28 +31,25 @@ package enum AudioFiles {
 
     /// A recording of `Tests/Fixtures/hostile`.
     package static func hostile(_ name: String) throws -> [UInt8] {
-        try Array(Data(contentsOf: repository.appendingPathComponent("Tests/Fixtures/hostile/\(name)")))
+        try Array(Data(contentsOf: Checkout.tests("Fixtures/hostile/\(name)")))
     }
 
     /// The script that makes the hostile recordings; with `--big FOLDER` those that are too big to be kept.
-    package static let hostileScript = repository.appendingPathComponent("Tests/Fixtures/hostile/make.py").path
+    package static let hostileScript = Checkout.tests("Fixtures/hostile/make.py").path
 
     /// A recording of `Tests/Fixtures/audio`.
     package static func fixture(_ name: String) throws -> [UInt8] {
-        try Array(Data(contentsOf: repository.appendingPathComponent("Tests/Fixtures/audio/\(name)")))
+        try Array(Data(contentsOf: Checkout.tests("Fixtures/audio/\(name)")))
     }
 
     /// The recordings and sidecars of `samples/` by their names, sorted.
     package static func samples() throws -> [(name: String, bytes: [UInt8])] {
-        let folder = repository.appendingPathComponent("samples")
+        let folder = Checkout.root.appending(path: "samples")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         return try names.filter { !["README.md", "make.sh"].contains($0) }.map { name in
             (name, try Array(Data(contentsOf: folder.appendingPathComponent(name))))
         }
     }
-
-    package static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
         withUnsafeBytes(of: value.littleEndian) { Array($0) }

@@ -32,7 +32,7 @@ struct PageBrowserTests {
     }
 
     private func open(_ queue: ScratchQueue, _ page: String, _ words: [String] = []) async throws -> View {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("browser.py")
+        let script = Checkout.tests("CommandTests/Pages/browser.py")
         let launch = Launch(
             "/usr/bin/env", ["python3", script.path, page] + words,
             environment: queue.environment.merging(["TMPDIR": queue.folder.path]) { _, new in new },

@@ -20,7 +20,7 @@ struct PasteTests {
 
     private func faults(_ words: String) async throws -> CommandRun {
         let queue = try ScratchQueue()
-        let script = AudioFiles.repository.appendingPathComponent("Tests/Faults/faults.py").path
+        let script = Checkout.tests("Faults/faults.py").path
         return try await queue.shell("python3 -B \(script) \(words) --folder . --quickrec \(BuiltProgram.quickrec)")
     }
 }

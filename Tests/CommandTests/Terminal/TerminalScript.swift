@@ -8,8 +8,7 @@ struct TerminalScript {
     private static let turnstile = Turnstile(4)
 
     init(_ name: String) {
-        path =
-            URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Scripts/\(name)").path
+        path = Checkout.tests("CommandTests/Terminal/Scripts/\(name)").path
     }
 
     /// Runs it with Debian's own Python, which has python3-pexpect.

@@ -15,7 +15,7 @@ struct DurabilityTests {
         ])
     func faults(words: String) async throws {
         let queue = try ScratchQueue()
-        let script = AudioFiles.repository.appendingPathComponent("Tests/Faults/faults.py").path
+        let script = Checkout.tests("Faults/faults.py").path
         let run = try await queue.shell(
             "python3 \(script) \(words) --seed 1 --folder . --quickrec \(BuiltProgram.quickrec)")
         #expect(run.code == 0, "\(run)")

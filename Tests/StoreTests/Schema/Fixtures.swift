@@ -13,8 +13,7 @@ struct FixtureDatabase: CustomTestStringConvertible, Sendable {
 
     /// All of them, oldest first.
     static let all: [FixtureDatabase] = {
-        let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Fixtures")
+        let folder = Checkout.tests("Fixtures")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.compactMap { name in
             guard let match = name.wholeMatch(of: /schema-(\d+)\.sqlite/), let schema = Int(match.1) else { return nil }

@@ -3,8 +3,7 @@ import Foundation
 /// The table of the grammar's tests, as plain objects.
 enum EntryTableFile {
     static func rows() throws -> [[String: Any]] {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "EntryLineTests/Entries/entries.jsonl")
+        let path = Checkout.tests("EntryLineTests/Entries/entries.jsonl")
         return try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).compactMap {
             try JSONSerialization.jsonObject(with: $0) as? [String: Any]
         }

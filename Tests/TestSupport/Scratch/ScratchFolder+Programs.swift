@@ -16,7 +16,7 @@ extension ScratchFolder {
 
     /// Builds a library of `Tests/Faults` that is preloaded; its path. The test needs `Condition.compiler`.
     package func preloaded(_ name: String) throws -> String {
-        let source = AudioFiles.repository.appendingPathComponent("Tests/Faults/\(name).c").path
+        let source = Checkout.tests("Faults/\(name).c").path
         let line = #"exec "$(command -v cc || command -v clang)" -shared -fPIC -O1 -o "$1" "$2""#
         return try make("\(name).so", ["sh", "-c", line, "sh", path("\(name).so"), source])
     }

@@ -85,9 +85,8 @@ private struct OldQueue {
     init() async throws {
         queue = try ScratchQueue()
         try queue.folder.makeFolder("queue/inbox")
-        let fixture = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Fixtures/schema-1.sqlite")
-        try queue.folder.write(Array(Data(contentsOf: fixture)), to: "queue/quickrec.sqlite")
+        let fixture = try Array(Data(contentsOf: Checkout.tests("Fixtures/schema-1.sqlite")))
+        try queue.folder.write(fixture, to: "queue/quickrec.sqlite")
         chmod(queue.folder.path("queue"), 0o700)
         chmod(queue.folder.path("queue/quickrec.sqlite"), 0o600)
         original = try await queue.shell("sqlite3 queue/quickrec.sqlite .dump").text

@@ -4,8 +4,7 @@ import Testing
 
 /// `import moneymom` that is killed, has no room, or is not alone: everything is there afterwards, once.
 struct MoneyMomFaultTests {
-    private static let script = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/make-moneymom.py").path
+    private static let script = Checkout.tests("Fixtures/make-moneymom.py").path
     private static let importing = "import moneymom store/store.sqlite --audio store/audio --format json --queue queue"
 
     private static func make() async throws -> ScratchQueue {

@@ -301,8 +301,7 @@ struct MoneyMomTests {
 
 /// A store with its recordings, and a queue beside it.
 private struct Source {
-    static let script = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/make-moneymom.py").path
+    static let script = Checkout.tests("Fixtures/make-moneymom.py").path
 
     let queue: ScratchQueue
 
