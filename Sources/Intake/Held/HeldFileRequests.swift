@@ -89,16 +89,17 @@ final class HeldFileRequests {
         }
     }
 
-    /// Returns the held file that a row names; `nil` if it can't be opened now, or if it is gone, in which case the
-    /// row is deleted.
+    /// Returns the held file that a row names; `nil` if it can't be opened now, if something else is in its place, which
+    /// its row then says, or if it is gone, in which case the row is deleted.
     private func candidate(of file: HeldFile, at path: String) throws -> Candidate? {
         do throws(FileOpenError) { return try open(file, at: path) } catch {
-            guard case .failed(let code) = error else {
-                try context.database.forgetHeldFile(file.number)
-                return nil
+            switch error {
+            case .gone: try context.database.forgetHeldFile(file.number)
+            case .notRegular: try context.database.keepHeld(file.number, IntakeReason(error))
+            case .failed(let code):
+                context.logger.warning(
+                    "a held file has to wait", metadata: ["path": "\(path)", "why": "\(code.words)"])
             }
-            context.logger.warning(
-                "a held file has to wait", metadata: ["path": "\(path)", "why": "\(code.words)"])
             return nil
         }
     }

@@ -121,6 +121,15 @@ extension QueueDatabase {
         try write { try $0.execute(sql: "UPDATE held_files SET request = NULL WHERE id = ?", arguments: [number]) }
     }
 
+    /// Answers the request about a held file that can't be examined: it stays held, for this reason.
+    package func keepHeld(_ number: Int64, _ reason: IntakeReason) throws {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE held_files SET code = ?, reason = ?, attempts = attempts + 1, request = NULL WHERE id = ?",
+                arguments: [reason.code, reason.sentence, number])
+        }
+    }
+
     /// Deletes the row of a held file that is gone.
     package func forgetHeldFile(_ number: Int64) throws {
         try write { try $0.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [number]) }

@@ -130,6 +130,27 @@ struct HeldAgainTests {
         #expect(try await held(queue).isEmpty)
     }
 
+    @Test("What has taken the place of a held file is named, and the file stays on the list until that is gone")
+    func replaced() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("junk", as: "j.wav")
+        #expect(try await ingest(queue) == ["held": 1])
+        let path = try #require(await held(queue).first?.path)
+        let place = queue.folder.path("queue/" + path)
+        for (kind, make) in [
+            ("a symbolic link", { symlink("/etc/hostname", place) }), ("a folder", { mkdir(place, 0o700) }),
+            ("a named pipe", { mkfifo(place, 0o600) }),
+        ] {
+            remove(place)
+            #expect(make() == 0)
+            #expect(try await retried(queue, path).outcome == "held")
+            let list = try await queue.run("held", "--format", "csv")
+            #expect(list.text.contains("It is \(kind), not a file; replace it with the recording itself."), "\(list)")
+        }
+        remove(place)
+        #expect(try await retried(queue, path).outcome == "gone")
+    }
+
     @Test("IDs that begin alike are shown as far as they have to be typed")
     func tellsApart() async throws {
         let queue = try ScratchQueue()
