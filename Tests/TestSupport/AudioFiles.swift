@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// Real recordings: made on the spot, and those that are in the repository.
 package enum AudioFiles {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The table of the grammar's tests, as plain objects.
 enum EntryTableFile {
