@@ -17,6 +17,10 @@ let strict: [SwiftSetting] = [
 /// last one counts, and those for the frontend come behind all others.
 let optimized = strict + [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))]
 
+/// Swift's own libraries within the program: loading them takes longer than all the rest of `quickrec --version`.
+let linked = strict + [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+let linking: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+
 let package = Package(
     name: "quickrec",
     dependencies: [
@@ -84,7 +88,9 @@ let package = Package(
                 "Hashing", "JSON", "Model", "Money", .product(name: "Mustache", package: "swift-mustache"),
             ], swiftSettings: strict),
         .target(name: "Exports", dependencies: ["Model", "Money"], swiftSettings: strict),
-        .executableTarget(name: "quickrec-reader", dependencies: ["CSndFile", "CSupport"], swiftSettings: strict),
+        .executableTarget(
+            name: "quickrec-reader", dependencies: ["CSndFile", "CSupport"], swiftSettings: linked,
+            linkerSettings: linking),
         .target(
             name: "Application",
             dependencies: [
@@ -102,7 +108,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ], swiftSettings: strict),
+            ], swiftSettings: linked, linkerSettings: linking),
         .target(
             name: "TestSupport",
             dependencies: [
@@ -117,6 +123,8 @@ let package = Package(
         .executableTarget(
             name: "schema-upgrader", dependencies: ["LaterSchemas", "Store"], path: "Tests/SchemaUpgrader",
             swiftSettings: strict),
+        // No tests depend on the programs that they run: every build with tests makes all of those, and the largest tests
+        // are compiled beside the programs and not after them.
         .testTarget(name: "MoneyTests", dependencies: ["Money", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model", "Money", "TestSupport"], swiftSettings: strict),
@@ -132,7 +140,7 @@ let package = Package(
         .testTarget(
             name: "SoundReadingTests",
             dependencies: [
-                "CSupport", "Model", "SoundReading", "TestSupport", "hostile-converter", "quickrec-reader",
+                "CSupport", "Model", "SoundReading", "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(
@@ -165,8 +173,6 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
-        // They run programs that every build with tests makes. Without a word of that here this target, which takes
-        // longest, is compiled beside the programs and not after them.
         .testTarget(
             name: "CommandTests",
             dependencies: ["Hashing", "TestSupport"],

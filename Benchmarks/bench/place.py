@@ -83,19 +83,12 @@ def copy_files(source, target):
             shutil.copyfile(os.path.join(source, name), os.path.join(target, name))
 
 
-def static_flag():
-    """As Scripts/run does: Swift's libraries linked in, where this toolchain has them that way."""
-    info = subprocess.run(["swift", "-print-target-info"], capture_output=True, text=True, check=True).stdout
-    found = re.search(r'"runtimeResourcePath" *: *"(.*)"', info)
-    return ["--static-swift-stdlib"] if found and os.path.isdir(found.group(1) + "_static") else []
-
-
 def build_release():
     """The release as Scripts/run makes it, in the same folder; returns where the programs are."""
     build = os.path.join(ROOT, ".build", "run")
     for product in ("quickrec", "quickrec-reader"):
         command = ["swift", "build", "--package-path", ROOT, "--scratch-path", build, "-c", "release",
-                   "--product", product, "--no-color-diagnostics", *static_flag()]
+                   "--product", product, "--no-color-diagnostics"]
         if subprocess.run(command, stdin=subprocess.DEVNULL, stdout=2, check=False).returncode != 0:
             raise SystemExit("benchmark: the release could not be built; the reason stands above.")
     return os.path.join(build, "release")

@@ -53,7 +53,8 @@ struct ScarcityTests {
         }
     }
 
-    @Test("A limit of memory ends in a sentence, never in waiting", arguments: [80, 120, 200])
+    /// With less, the system can't load the program.
+    @Test("A limit of memory ends in a sentence, never in waiting", arguments: [100, 120, 200])
     func memoryLimit(mebibytes: Int) async throws {
         let queue = try await queue()
         for words in ["list", "add 2", "verify", "ingest"] {
