@@ -38,6 +38,8 @@ package enum StoreError: Error, Equatable {
     case replaced(path: String)
     /// Reading or writing failed.
     case failed(path: String, message: String)
+    /// What a transaction wrote could not be synced to the disk: it may be stored, or be rolled back at the next start.
+    case unsure(path: String, message: String)
 
     /// No record, transaction or action has an ID with this prefix.
     case unknown(kind: String, id: String)
@@ -99,6 +101,9 @@ package enum StoreError: Error, Equatable {
             self = .temporary(path: path, message: "the disk is full")
         case .SQLITE_IOERR where error.isDiskFull(errno: code):
             self = .temporary(path: path, message: "the disk is full, or your quota is used up")
+        // Also after the commit: what is synced last is the journal, which is empty by then (`pager_end_transaction`).
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_FSYNC:
+            self = .unsure(path: path, message: message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .damaged(path: path, message: message)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
@@ -185,6 +190,11 @@ extension StoreError: CustomStringConvertible {
             """
         case .failed(let path, let message):
             "The database \(path) could not be read or written (\(message)); nothing was changed."
+        case .unsure(let path, let message):
+            """
+            The end of a write to the database \(path) failed (\(message)), so it may be stored or not; check the disk, and \
+            see `quickrec history` before you try again.
+            """
         case .unknown(let kind, let id):
             kind == "export batch"
                 ? "There is no export batch \(id); `quickrec history` shows them."

@@ -39,7 +39,7 @@ extension ExitStatus {
         case .cannotCreate: .cannotCreate
         case .temporary, .replaced, .changedMeanwhile: .temporary
         case .notPermitted, .cutShort: .permission
-        case .failed: .inputOutput
+        case .failed, .unsure: .inputOutput
         case .notAllowed, .refused: .data
         }
     }

@@ -25,7 +25,9 @@ extension CommandContext {
             let pager = Pager(terminal, environment: environment, fromEnd: fromEnd)
         else { return try Output.write(bytes) }
         pager.write(bytes)
-        pager.finish()
+        if !pager.finish() {
+            output.say("The pager ended with an error; `QUICKREC_PAGER=cat` shows everything without one.")
+        }
     }
 
     /// Reports the rows that a list leaves out; `sums` says whether sums are printed below it.

@@ -40,6 +40,7 @@ package enum Deeds {
         let names = action.names.filter { !action.summary.contains($0) }
         let more = action.isCut ? [", …"] : []
         let list = names.isEmpty ? "" : " (" + (names.joined(separator: ", ") + more.joined()) + ")"
-        return "\(subject): \(action.summary)\(list); \(undo)."
+        let end = numbers.count == 1 ? action.lasting.map { "it was \($0)" } ?? undo : undo
+        return "\(subject): \(action.summary)\(list); \(end)."
     }
 }

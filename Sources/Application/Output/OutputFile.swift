@@ -16,7 +16,8 @@ package final class OutputFile {
     private let descriptor: FileDescriptor
     private let isUnnamed: Bool
     private let replaces: Bool
-    private var hasName = false
+    /// Whether the file is whole and has its final name.
+    package private(set) var isInPlace = false
 
     /// `O_TMPFILE` of asm-generic/fcntl.h, which Swift's Glibc module lacks.
     private static let unnamed = FileDescriptor.OpenOptions(rawValue: 0o20_000_000 | O_DIRECTORY)
@@ -66,7 +67,7 @@ package final class OutputFile {
 
     deinit {
         try? descriptor.close()
-        if !hasName { _ = draft.withPlatformString { unlink($0) } }
+        if !isInPlace { _ = draft.withPlatformString { unlink($0) } }
     }
 
     /// Writes a complete file, replacing only one of its kind, which begins the same; `-` is standard output.
@@ -109,7 +110,7 @@ package final class OutputFile {
         } catch {
             throw error == .fileExists ? Self.taken(name) : Self.failure(name, error)
         }
-        hasName = true
+        isInPlace = true
         try syncFolder()
     }
 
@@ -149,11 +150,11 @@ package final class OutputFile {
     private static func refuseTaken(_ path: FilePath, _ word: String, _ replaces: Bool) throws {
         var status = stat()
         guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return }
-        guard replaces else { throw taken(word) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw CommandError(
                 .cannotCreate, "'\(word)' is not a regular file, so it is not replaced; name another one.")
         }
+        guard replaces else { throw taken(word) }
     }
 
     private static func taken(_ word: String) -> CommandError {

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A program that shows long output screen by screen: `$QUICKREC_PAGER`, otherwise `$PAGER`, otherwise `less -FRX`.
 ///
-/// Neither its exit nor quitting it early is an error.
+/// Quitting it early is no error.
 package final class Pager {
     private let stream: UnsafeMutablePointer<FILE>
     /// Whether the pager still reads.
@@ -39,9 +39,9 @@ package final class Pager {
         isOpen = (try? FileDescriptor(rawValue: fileno(stream)).writeAll(bytes)) != nil
     }
 
-    /// Waits until the user leaves the pager.
-    package func finish() {
-        pclose(stream)
-        signal(SIGINT, SIG_DFL)
+    /// Waits until the user leaves the pager; false if it ended with an error, so that perhaps nothing was seen.
+    package func finish() -> Bool {
+        defer { signal(SIGINT, SIG_DFL) }
+        return pclose(stream) == 0
     }
 }

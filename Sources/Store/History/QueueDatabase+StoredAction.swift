@@ -9,6 +9,8 @@ package struct StoredAction: Hashable, Sendable {
     package var names: [String]
     /// Whether there are more names.
     package var isCut: Bool
+    /// Why it can't be undone, as a clause; `nil` if it can.
+    package var lasting: String?
 }
 
 extension QueueDatabase {
@@ -27,7 +29,8 @@ extension QueueDatabase {
             let all = names.min { $0.key < $1.key }?.value.map(\.text) ?? []
             return StoredAction(
                 summary: summary, names: Array(all.prefix(Self.shownNames)),
-                isCut: touched.isCut || all.count > Self.shownNames)
+                isCut: touched.isCut || all.count > Self.shownNames,
+                lasting: try Self.isCarriedOut(action: number, database) ? Wording.lasting : nil)
         }
     }
 }

@@ -8,9 +8,12 @@ enum Wording {
         let fact =
             action.kind == "held discard"
             ? "can't be undone, because what it discarded is no longer held."
-            : "was carried out and can't be undone; if a record came of it, `quickrec discard` discards that."
+            : "was \(lasting)."
         return "'\(action.summary)' \(fact)"
     }
+
+    /// An action on held files that a worker has carried out.
+    static let lasting = "carried out and can't be undone; if a record came of it, `quickrec discard` discards that"
 
     /// An older action whose changes a newer one that stays has changed again.
     static func changedAgain(by newer: Int64) -> String {
@@ -106,7 +109,7 @@ enum Wording {
 
     /// Another process began an export for the same target and thereby dropped this one's batch.
     static func exportOvertaken(_ batch: ExportBatch) -> String {
-        "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; what was "
-            + "written to \(batch.file ?? "standard output") may be in the other export too; use one of them."
+        "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; don't use "
+            + "what was written to \(batch.file ?? "standard output"), which may be in the other export too."
     }
 }

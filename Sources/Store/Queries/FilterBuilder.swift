@@ -237,9 +237,13 @@ struct TextCondition {
     /// LIKE takes half as long again with an ESCAPE clause.
     private let hasEscapes: Bool
 
+    /// SQLite refuses patterns of more than 50,000 bytes (https://www.sqlite.org/limits.html); in one of this length each
+    /// may stand behind a backslash.
+    private static let longest = 20_000
+
     /// Creates the condition for a folded search text.
     init(_ key: SearchKey) {
-        guard key.text.utf8.allSatisfy({ $0 < 0x80 }) else {
+        guard key.text.utf8.count <= Self.longest, key.text.utf8.allSatisfy({ $0 < 0x80 }) else {
             (pattern, hasEscapes) = (nil, false)
             return
         }
@@ -268,7 +272,7 @@ struct TextCondition {
 
     /// Returns the condition on a column; it needs `arguments`.
     func sql(of column: String) -> String {
-        // A non-ASCII text never occurs in an ASCII one.
+        // A non-ASCII text never occurs in an ASCII one, and one that is so long in no text of the books.
         let plain = pattern == nil ? "" : "\(column) LIKE ?" + (hasEscapes ? " ESCAPE '\\'" : "") + " OR "
         // Only in ASCII is the number of characters that of bytes; a GLOB for ASCII takes fifteen times as long.
         return """

@@ -65,6 +65,11 @@ struct UntoldTests {
         let held = try await queue.shell("quickrec held discard --all --yes --queue queue >/dev/full")
         #expect(held.code == 74, "\(held)")
         #expect(held.errorText.contains("is stored: "), "\(held)")
+        let path = "held/" + queue.folder.files(in: "queue/held")[0]
+        try queue.folder.write(AudioFiles.wave(), to: "queue/" + path)
+        let retry = try await queue.shell("quickrec held retry \(path) --queue queue >/dev/full")
+        #expect(retry.code == 74, "\(retry)")
+        #expect(retry.errorText.contains("; it was carried out and can't be undone; "), "\(retry)")
         let tag = try await queue.shell("quickrec tags add food --queue queue >/dev/full")
         #expect(tag.code == 74, "\(tag)")
         #expect(tag.errorText.contains("'food'; `quickrec undo` takes it back"), "\(tag)")

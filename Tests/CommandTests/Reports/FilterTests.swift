@@ -95,6 +95,7 @@ struct FilterTests {
         Filter("--min", "1200", "--currency", "JPY") { $0.currency == "JPY" && $0.units >= 1_200 },
         Filter("--text", "joe") { [$0.note, $0.payee].contains { $0?.lowercased().contains("joe") == true } },
         Filter("--text", "%") { $0.note?.contains("%") == true },
+        Filter("--text", String(repeating: "x%", count: 30_000)) { _ in false },
         Filter("--text", "leip") { $0.location == "Leipzig" },
         Filter("--text", "COFF") { has($0, "coffee")[0] },
         Filter("--text", "äpfel") { $0.id == "A7" },

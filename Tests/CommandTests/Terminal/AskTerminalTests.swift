@@ -7,7 +7,7 @@ struct AskTerminalTests {
 
     static let scenarios = [
         "which_amount", "yes_or_no", "no_memo", "lone_note", "future_day", "discarding_all", "a_named_limit",
-        "new_names", "colours",
+        "a_pager_that_fails", "new_names", "colours",
     ]
 
     @Test("A person who is asked", arguments: scenarios)

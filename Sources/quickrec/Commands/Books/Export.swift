@@ -141,9 +141,13 @@ extension Export {
             opened = try run.write({ try database.forEachTransactionBatch(of: batch, $0) }, to: file, in: batch).opened
         } catch {
             try? database.dropExport(batch)
+            if file?.isInPlace == true { sayUnmarked(run) }
             throw error
         }
-        try database.markExported(batch, opening: opened, at: run.context.now)
+        do { try database.markExported(batch, opening: opened, at: run.context.now) } catch {
+            sayUnmarked(run)
+            throw error
+        }
         run.context.output.say(
             "Exported \(batch.count.counted("transaction"))\(file == nil ? "" : " to \(shownOutput(run))"), batch \(batch.number)."
         )
@@ -175,7 +179,13 @@ extension Export {
         let place = batch.file.map { "'\(run.context.output.escaped($0))'" } ?? "standard output"
         run.context.output.say(
             "An earlier --new to \(place) ended before it was marked, so its \(batch.count.counted("transaction")) may be there "
-                + "as well as here; use one of them.")
+                + "as well as here; use only this one.")
+    }
+
+    private func sayUnmarked(_ run: ExportRun) {
+        run.context.output.say(
+            "What was written to \(shownOutput(run)) is not marked as exported, so the next --new will write it again; "
+                + "don't use it.")
     }
 
     private func shownOutput(_ run: ExportRun) -> String {

@@ -124,6 +124,14 @@ def a_named_limit(queue):
 
 
 @scenario
+def a_pager_that_fails(queue):
+    """Where the pager ends with an error, that is said, since nothing may have been shown."""
+    queue.run("add", "--from", "-", input='{"note":"memo"}\n' * 100)
+    for pager in ["false", "kill -9 $$", "cat; exit 3"]:
+        command(queue, "list", rows=24, QUICKREC_PAGER=pager).sees("The pager ended with an error; `QUICKREC_PAGER=cat`").ends(0)
+
+
+@scenario
 def new_names(queue):
     """With `newNames: ask` a new name is stored after a yes only."""
     record = queue.add("5 #lunch")
