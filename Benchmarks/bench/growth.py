@@ -48,6 +48,9 @@ IMPORTS = [
 RELEASED = ["ingest", "held release --all --yes", "verify"]
 #: About records whose note is as long as a line of `add --from` lets it be, and has to be escaped.
 LONG = ["add --from HOSTILE", "list", "list --format json", "show ID", "process ID '3 #x'", "undo", "history", "report"]
+#: About one record and one transaction of a line for each hundred records.
+LINES = ["process --from LINES", "undo", "redo", "show ID", "convert", "undo", "redo"]
+BOOKED = ["transactions --format json", "stats --by tag", "export hledger", "delete ID", "undo", "verify"]
 HELD = ["held", "explain FILE", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
 
 
@@ -78,7 +81,7 @@ def everything(place, count):
 
     files = {
         "ENTRIES": place.path("growth-entries.jsonl"), "STORE": place.path("growth-moneymom.sqlite"),
-        "HOSTILE": place.path("growth-hostile.jsonl"),
+        "HOSTILE": place.path("growth-hostile.jsonl"), "LINES": place.path("growth-lines.jsonl"),
         "BOOKS.csv": place.path("growth-books.csv"), "NAMES.csv": place.path("growth-names.csv"), "BOOKS.journal": place.path("growth-books.journal"),
     }
     queue = typed(place, count)
@@ -86,8 +89,7 @@ def everything(place, count):
     if os.path.exists(queue + ".journal"):
         os.remove(queue + ".journal")
     run(place.command(queue, "export", "hledger", "--overwrite", "--output", files["BOOKS.journal"]), place.environment())
-    first = json.loads(run(place.command(queue, "transactions", "--limit", "1", "--format", "json"),
-                           place.environment(), keeps_output=True).output)[0]["id"]
+    first = first_id(place, queue, "transactions")
     take("", queue, READING, first)
     take("", queue, WRITING, first)
     queue = place.fresh_queue("growth-pending")
@@ -107,11 +109,23 @@ def everything(place, count):
     take("released", queue, RELEASED, "")
     write_hostile(files["HOSTILE"], count * 6 // 10)
     take("long notes", place.fresh_queue("growth-long"), LONG, "00000001-0000-4000-8000-000000000000")
+    queue = place.fresh_queue("growth-lines")
+    run(place.command(queue, "add", "#many"), place.environment())
+    record = first_id(place, queue, "list")
+    write_lines(files["LINES"], record, count // 100)
+    take("many lines", queue, LINES, record)
+    take("many lines", queue, BOOKED, first_id(place, queue, "transactions"))
     money_mom(files["STORE"], count)
     write_statement(files["BOOKS.csv"], count)
     write_names(files["NAMES.csv"], count)
     take("imported", place.fresh_queue("growth-imports"), IMPORTS, "")
     return times
+
+
+def first_id(place, queue, kind):
+    """The ID of a record or transaction of the queue."""
+    command = place.command(queue, kind, "--limit", "1", "--format", "json")
+    return json.loads(run(command, place.environment(), keeps_output=True).output)[0]["id"]
 
 
 def write_statement(path, count):
@@ -127,6 +141,13 @@ def write_names(path, count):
     with open(path, "w") as file:
         for number in range(count):
             file.write(f"2025-{1 + number % 12:02}-{1 + number % 28:02},Shop {number},-1.50,tag {number},kind {number}\n")
+
+
+def write_lines(path, record, count):
+    """The entry of one record, with so many lines."""
+    with open(path, "w") as file:
+        lines = "; ".join(f"{1 + number % 90}.00 #tag{number % 7} part" for number in range(count))
+        file.write(json.dumps({"id": record, "entry": lines}) + "\n")
 
 
 def write_hostile(path, length):

@@ -55,6 +55,7 @@ extension SidecarFacts {
 
     private static func isSilent(_ member: JSONMember) -> Bool {
         if listKeys.contains(where: { member.isNamed($0) }) { return true }
+        if member.isNamed("lines"), SidecarFields.ownLines(member.value) != nil { return true }
         return switch member.value {
         case .null: true
         case .string(let text): text.allSatisfy(\.isWhitespace) || member.isNamed("day") && CivilDay(text) != nil
@@ -64,11 +65,12 @@ extension SidecarFacts {
 
     /// Those of `list`, `show` and `transactions` that are not read: they follow from the others, or change with time.
     private static let listKeys = [
-        "state", "createdAtSource", "lines", "snoozedUntil", "transactionID", "quickRecordID", "audio", "kind",
+        "state", "createdAtSource", "snoozedUntil", "transactionID", "quickRecordID", "audio", "kind",
     ]
 
     private static let expectations = [
         "account": "a name, with an amount or a currency beside it,", "category": "a name",
         "cleared": "true or false", "date": #"a day such as "2026-11-20""#, "day": #"a day such as "2026-11-20""#,
+        "lines": "a list with one line, as `quickrec list` writes it,",
     ]
 }

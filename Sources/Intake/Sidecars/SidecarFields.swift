@@ -112,12 +112,17 @@ struct SidecarFields {
 
     /// The number of lines if quickrec's lists wrote them; the amount then has a decimal point and no groups.
     var ownLineCount: Int {
-        guard case .array(let lines)? = members.first(where: { $0.isNamed("lines") })?.value else { return 0 }
+        members.first { $0.isNamed("lines") }.flatMap { Self.ownLines($0.value)?.count } ?? 0
+    }
+
+    /// The lines of an entry as quickrec's lists write them; `nil` for anything else.
+    static func ownLines(_ value: JSONValue) -> [JSONValue]? {
+        guard case .array(let lines) = value else { return nil }
         let areOwn = lines.allSatisfy { line in
             guard case .object(let members) = line else { return false }
-            return Self.lineKeys.allSatisfy { key in members.contains { $0.isNamed(key) } }
+            return lineKeys.allSatisfy { key in members.contains { $0.isNamed(key) } }
         }
-        return areOwn ? lines.count : 0
+        return areOwn ? lines : nil
     }
 
     private static let lineKeys = ["amount", "category", "tags", "note"]

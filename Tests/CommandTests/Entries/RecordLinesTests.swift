@@ -37,6 +37,10 @@ struct RecordLinesTests {
                 #""account":7"#,
                 #""account" can't be read; a name, with an amount or a currency beside it, is expected."#
             ),
+            (
+                #""lines":[{"amount":"1.00","tags":["a"]},{"amount":"2.00"}]"#,
+                #""lines" can't be read; a list with one line, as `quickrec list` writes it, is expected."#
+            ),
             (#""category":["x"]"#, #""category" can't be read; a name is expected."#),
             (#""cleared":"yes""#, #""cleared" can't be read; true or false is expected."#),
             (
