@@ -41,7 +41,20 @@ package struct AmountNotation: Hashable, Sendable {
     }
 
     /// Half a unit, as an example of decimals.
-    package var half: String { "0\((decimalMark ?? .point).text)50" }
+    package var half: String { hundredths(50) }
+
+    /// That many hundredths as they are written with decimals: `0.05`.
+    package func hundredths(_ count: Int) -> String {
+        "\(count / 100)\((decimalMark ?? .point).text)\(count % 100 / 10)\(count % 10)"
+    }
+
+    /// The same of a number in digits of hundredths, or of tenths; an example of another number otherwise.
+    package func decimals(of number: String, tenths: Bool = false) -> String {
+        // `£1.50p`
+        if number.last?.isNumber == true, number.suffix(3).first.map({ ".,".contains($0) }) == true { return number }
+        guard number.count < 4, let count = Int(number), count > 0 else { return half }
+        return hundredths(tenths ? count * 10 : count)
+    }
 
     /// Whether the books or the settings use the currency.
     package func uses(_ currency: Currency) -> Bool {

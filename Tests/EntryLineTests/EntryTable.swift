@@ -34,9 +34,9 @@ struct EntryTableRow: Decodable {
     var asks: String?
     var refused: Bool?
 
-    /// The rows of the table, and those with accounts in the books, about days, signs and currencies.
+    /// The rows of the table, and those with accounts in the books, about amounts, days, signs and currencies.
     static func all() throws -> [EntryTableRow] {
-        try ["entries", "accounts", "days", "signs", "currencies"].flatMap { try all(in: $0 + ".jsonl") }
+        try ["entries", "accounts", "amounts", "days", "signs", "currencies"].flatMap { try all(in: $0 + ".jsonl") }
     }
 
     /// All rows of a file, in its order.
@@ -61,7 +61,10 @@ struct EntryTableRow: Decodable {
         "mx": context("MXN", .point, .dayMonth), "br": context("BRL", .comma, .dayMonth),
         "no": context("NOK", .comma, .dayMonth), "pl": context("PLN", .comma, .dayMonth),
         "cz": context("CZK", .comma, .dayMonth), "tr": context("TRY", .comma, .dayMonth),
-        "ru": context("RUB", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
+        "ru": context("RUB", .comma, .dayMonth), "hu": context("HUF", .comma, .dayMonth),
+        "ro": context("RON", .comma, .dayMonth), "ua": context("UAH", .comma, .dayMonth),
+        "th": context("THB", .point, .dayMonth), "vn": context("VND", .comma, .dayMonth),
+        "id": context("IDR", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
         "berlin": context("EUR", .comma, .dayMonth, zone: "Europe/Berlin"),
     ]
 

@@ -69,6 +69,36 @@ import Testing
         Result { () throws(EntryError) in try parser.parse(text) }
     }
 
+    @Test("Each calculation that a sentence proposes is calculated where it is typed so")
+    func calculations() throws {
+        var count = 0
+        for row in try EntryTableRow.all() where row.asks == "amount" {
+            let parser = EntryParser(context: try row.context())
+            guard case .failure(let error) = Self.parsed(row.entry, parser),
+                let match = error.description.firstMatch(of: /; write ([^…]+) to calculate, or/)
+            else { continue }
+            for written in match.1.split(separator: " or ") {
+                count += 1
+                let parsed = try? Self.parsed("\(written) #x", parser).get()
+                #expect(parsed?.calculations.count == 1, "\(row.entry) → \(written)")
+            }
+        }
+        #expect(count > 120)
+    }
+
+    @Test(
+        "The example for hundredths is what was typed",
+        arguments: [
+            ("5p bag", "0.05"), ("7p", "0.07"), ("42 dimes", "0.42"), ("5毛 3", "0.50"), ("£1.50p", "£1.50"),
+            ("1250 cents and 3", "0.50"),
+        ])
+    func hundredths(_ entry: String, _ example: String) throws {
+        var context = try #require(EntryTableRow.conventions["gb"])
+        context.notation.decimalMark = .point
+        let error = #expect(throws: EntryError.self) { try EntryParser(context: context).parse(entry) }
+        #expect(error?.description.contains("such as \(example), or") == true, "\(entry)")
+    }
+
     @Test(
         "Each of the two amounts that a number can be is written as a sentence says, whatever the currency",
         arguments: ["KWD", "BHD", "OMR", "JOD", "TND", "IQD", "LYD", "CLF"])

@@ -36,7 +36,24 @@ extension AmountJoiner {
         } > 0
     }
 
-    private func isPercentage(_ position: Int) -> Bool {
+    /// How many words from `position` on, behind the currency of an amount that starts at `start`, are calculated with it:
+    /// `100 € + 19 %`, `12,50 € + 2 € Trinkgeld`, `48 € / 4 Personen`; not `20 € + 2 Kinder`.
+    func continuedCount(at position: Int, from start: Int) -> Int? {
+        if isPercentage(position - 1), isPlain(position), words[position].text == "%" { return 1 }
+        guard isPlain(position), isCurrency(position - 1), let count = joinedCount(at: position, from: start) else {
+            return nil
+        }
+        let last = position + count - 1
+        let isLast = isEnd(last + 1) || isCurrency(last + 1) || hasCurrency(words[last].text) || isPercentage(last)
+        // `12,50 € / 2`
+        let isShared = words[position].text.first.map { "/÷".contains($0) } == true
+        return isLast && !isShared || isOne(of: Self.sharers, at: last + 1)
+            || isOne(of: EntryVocabulary.taxWords, at: last + 1)
+            || isOne(of: Self.reductions, at: last + 1) ? count : nil
+    }
+
+    /// Whether the number at `position` is a percentage: `19%`, `19 %`.
+    func isPercentage(_ position: Int) -> Bool {
         words[position].text.last == "%" || word(position + 1) == "%"
     }
 

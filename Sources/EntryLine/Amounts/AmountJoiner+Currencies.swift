@@ -13,24 +13,42 @@ extension AmountJoiner {
             let parts = CJKWords.atPunctuation(word.text).flatMap(atCommas)
             return word.split(into: parts.flatMap { CJKWords.split($0) ?? [$0] })
         }
-        return split.flatMap { word in
+        return split.withSumsApart(notation).flatMap { word in
             guard word.kind == .plain, let last = word.text.unicodeScalars.last, endMarks.contains(last) else {
-                return [word]
+                return withoutPicture(word)
             }
-            let rest = String(word.text.dropLast())
+            // `8.50...`
+            let dots = word.text.reversed().prefix { $0 == "." }.count
+            let rest = String(word.text.dropLast(max(1, dots)))
             let isCurrency =
                 Currency(token: word.text, notation: notation) == nil
                 && Currency(token: rest, notation: notation) != nil
             let endsSentence = last == "." || last == "。"
             let isAmount =
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
-                && (!endsSentence || rest.has(anyOf: ".,") || rest.last?.isNumber == false)
+                && (!endsSentence || dots > 1 || rest.has(anyOf: ".,") || rest.last?.isNumber == false
+                    || rest.first?.isCurrencySymbol == true)
             return isCurrency || isAmount ? word.split(into: [rest]) : [word]
         }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation).withMoneyUnbracketed
     }
 
     /// Punctuation that ends a word in running text.
-    private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "!", "，", "、", "：", "。", "！"]
+    private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "…", "!", "，", "、", "：", "。", "！"]
+
+    /// Splits `8.50👍`; the picture of a banknote stays beside its number, which it may change.
+    private static func withoutPicture(_ word: EntryWord) -> [EntryWord] {
+        guard let last = word.text.unicodeScalars.last, last.value > 0x2000 else { return [word] }
+        let price = word.text.prefix { !isPicture($0) }
+        let pictures = word.text[price.endIndex...]
+        guard !pictures.isEmpty, pictures.allSatisfy(isPicture), AmountParser.looksLikeAmount(String(price)),
+            price.has(anyOf: ".,") || price.contains(where: \.isCurrencySymbol), !pictures.has(anyOf: "💶💷💴💵💰")
+        else { return [word] }
+        return word.split(into: [String(price), String(pictures)])
+    }
+
+    private static func isPicture(_ character: Character) -> Bool {
+        character.unicodeScalars.first.map { $0.value > 0x2000 && $0.properties.isEmoji } == true
+    }
 
     /// Splits `€/month` and `12€/month`; `nil` for other words.
     private static func atPeriod(_ word: EntryWord, _ notation: AmountNotation) -> [EntryWord]? {
@@ -170,19 +188,59 @@ extension AmountJoiner {
         // Outside Switzerland `Rp` is the sign of the rupiah: `50Rp`.
         let isSwiss = notation.defaultCurrency.code == "CHF"
         if isSwiss, let rappen = texts.first(where: Self.hasRappen) {
-            throw .minorUnit(rappen.filter { !$0.isLetter }.trimmed, "Rp", example: notation.half)
+            let number = rappen.filter { !$0.isLetter }.trimmed
+            throw .minorUnit(number, "Rp", example: notation.decimals(of: number))
         }
         guard let unit = word(position), let key = folded(position) else { return }
         let isSwissRappen = isSwiss && ["rp", "rp."].contains(key)
         // `50 c`
         let isCents = key == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
         if EntryVocabulary.minorUnits.contains(key) || isSwissRappen || isCents {
-            throw .minorUnit(texts.joined(separator: " "), unit, example: notation.half)
+            let number = texts.joined(separator: " ")
+            let isTenth = ["毛", "角", "毛钱", "毛錢", "角钱", "角錢", "毫"].contains(key)
+            throw .minorUnit(number, unit, example: notation.decimals(of: number, tenths: isTenth))
         }
-        let isTurkishThousand = key == "bin" && notation.defaultCurrency.code == "TRY"
-        if isTurkishThousand || EntryVocabulary.multipliers.contains(key) || isSlang(key, at: position, texts) {
+        let isLocal = EntryVocabulary.localMultipliers[notation.defaultCurrency.code]?.contains(key) == true
+        let isThousand = ["т.", "т"].contains(key) && isCurrency(position + 1)
+        if isLocal || isThousand || EntryVocabulary.multipliers.contains(key) || isSlang(key, at: position, texts)
+            || isMillions(position)
+        {
             throw .multiplier(texts.joined(separator: " "), unit)
         }
+        try checkApartMoney(behind: position, texts)
+    }
+
+    /// `5 M`, alone or before money; `shirt 20 M blue` may be a size.
+    private func isMillions(_ position: Int) -> Bool {
+        word(position) == "M" && (isEnd(position + 1) || isCurrency(position + 1))
+    }
+
+    /// Refuses one or two words without a meaning between a number and its money, one of which may multiply it: `15 measly
+    /// dollars`, `2 gute Euro`, `3 mii lei`; not `12 Pizza Euro`, `12,50 schöne Euro`.
+    private func checkApartMoney(behind position: Int, _ texts: [String]) throws(EntryError) {
+        guard texts.count == 1, !texts.contains(where: { hasCurrency($0) || Self.hasDecimals($0, notation) }),
+            let money = [position + 1, position + 2].first(where: isDefaultMoney), !isAmountStart(money + 1),
+            (position..<money).allSatisfy(isUnknown)
+        else { return }
+        throw .strayCurrency(words[money].text)
+    }
+
+    /// A word or sign of the queue's currency; not one that other countries share, about which `MeaningReader` asks.
+    private func isDefaultMoney(_ position: Int) -> Bool {
+        guard isCurrency(position), let text = word(position), text.lowercased() != "won",
+            !MoneyWords.isShared(text.lowercased())
+        else { return false }
+        return Currency(token: text, notation: notation) == notation.defaultCurrency
+    }
+
+    /// Whether the word at `position` has no meaning that is known, so that it may multiply the number before it.
+    private func isUnknown(_ position: Int) -> Bool {
+        guard let word = plain(position), !isCurrency(position), !isAmountStart(position) else { return false }
+        let folded = word.folded
+        return folded.contains(where: \.isLetter) && folded.allSatisfy { $0.isLetter || ".'-".contains($0) }
+            && !EntryVocabulary.everydayWords.contains(folded) && !EntryVocabulary.shops.contains(folded)
+            && !EntryVocabulary.sumWords.contains(folded) && !MoneyWords.isPreposition(folded)
+            && !EntryVocabulary.isSpecial(word.text)
     }
 
     /// Whether a few of the word, which also has another meaning, may be an amount where the queue's currency is used, and the
@@ -296,6 +354,20 @@ extension [EntryWord] {
             self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
         else { return self }
         return [EntryWord(self[0].text + self[1].text)] + dropFirst(2)
+    }
+
+    /// The words with a currency behind an amount apart from the sum that goes on without a blank: `40 €-10%`, `12,50 €+2`.
+    fileprivate func withSumsApart(_ notation: AmountNotation) -> [EntryWord] {
+        indices.flatMap { position -> [EntryWord] in
+            let word = self[position]
+            guard word.kind == .plain, word.text.has(anyOf: "+-−"), let before = plain(position - 1)?.text,
+                before.last?.isNumber == true, AmountParser.looksLikeAmount(before),
+                let sign = word.text.firstIndex(where: { "+-−".contains($0) }),
+                word.text[sign...].dropFirst().first?.isNumber == true,
+                Currency(token: word.text[..<sign], notation: notation) != nil
+            else { return [word] }
+            return word.split(into: [String(word.text[..<sign]), String(word.text[sign...])])
+        }
     }
 
     /// The words with `(euros)` and `(EUR)` right behind a number without the brackets.

@@ -5,7 +5,8 @@ extension AmountJoiner {
     /// Whether the word at `position`, behind an amount with the word for money `texts.last`, is its hundredths: two
     /// digits at the end of the line, where no further word can be what they count, as in `8 Euro 20 eggs`.
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
-        guard texts.count == 2, isPlain(position), words[position].text.count == 2, isEnd(position + 1),
+        guard texts.count == 2, isPlain(position), words[position].text.count == 2,
+            isEnd(position + 1) || isMeal(position + 1),
             let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
@@ -13,6 +14,15 @@ extension AmountJoiner {
         guard !isWeight || Currency(token: money, notation: notation) == notation.defaultCurrency else { return false }
         return Self.isWithHundredths(texts + [words[position].text], behind: plain(start - 1), notation)
     }
+
+    /// Whether the word at `position` is an everyday thing that is hardly counted, and no plural: `12 pounds 50 lunch`.
+    private func isMeal(_ position: Int) -> Bool {
+        guard isOne(of: EntryVocabulary.everydayWords, at: position), let word = folded(position) else { return false }
+        return !Self.pluralEnds.contains(where: word.hasSuffix) && !Self.counted.contains(word)
+    }
+
+    private static let counted = EntryVocabulary.words(
+        "bier öl øl pizza coffee kaffee beer caffè kawa piwo кофе пиво taxi café")
 
     /// Refuses a word for money with other digits behind an amount: `500 yen50`, `20 Mark50`.
     func checkGluedMoney(behind end: Int) throws(EntryError) {

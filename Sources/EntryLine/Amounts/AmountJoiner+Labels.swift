@@ -14,6 +14,8 @@ extension AmountJoiner {
         if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) || isModel(position, number) {
             return true
         }
+        // `119 € inkl. 19 % MwSt`
+        if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
         guard isInClearLine[position] else { return false }
         if isReference(position, number) || isGrade(position, number) { return true }
         guard number.count <= 5 else { return false }
@@ -23,7 +25,7 @@ extension AmountJoiner {
             return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
         }
         guard number.allSatisfy(\.isASCIIDigit) else { return false }
-        return number.first == "0" && number.count > 1
+        return number.first == "0" && number.count > 1 && !isBehindNumber(position)
             || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
             || isNumberedThing(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))

@@ -9,7 +9,10 @@ extension AmountJoiner {
         for position in [start - 1, end] where !isCurrency(position) {
             guard let text = word(position) else { continue }
             if isOne(of: EntryVocabulary.eachWords, at: position) || Self.isUntaxed(text) { throw .share(text) }
-            if isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text, example: notation.half) }
+            if isGluedMinorUnit(text) {
+                let digits = String(text.prefix(while: \.isASCIIDigit))
+                throw .minorUnit(words[start].text, text, example: notation.decimals(of: digits))
+            }
         }
         if let price = pair(start - 2, Self.sharedOnes, EntryVocabulary.sharedOwners)
             ?? pair(end, Self.sharedOnes, EntryVocabulary.sharedOwners)

@@ -39,7 +39,7 @@ struct AmountJoiner: WordReading {
     /// The decimal mark and the currencies of the user.
     let notation: AmountNotation
     /// For each word, whether it looks like an amount.
-    private let isAmount: [Bool]
+    let isAmount: [Bool]
     /// For each word, whether an amount can start there: an amount, or parentheses that lead to one.
     private let isStart: [Bool]
     /// For each word, whether it is a currency.
@@ -125,7 +125,7 @@ struct AmountJoiner: WordReading {
             end += count
         }
         var texts = words[index..<end].map(\.text)
-        let isBare = !namesBefore && !hasCurrency(words[end - 1].text)
+        let isBare = !namesBefore && !texts.contains(where: hasCurrency)
         try checkMultiplier(at: end, texts)
         if let named = currency(at: end) {
             texts.append(named.text)
@@ -133,6 +133,14 @@ struct AmountJoiner: WordReading {
             if isBare, isHundredths(end, from: start, texts) {
                 texts.append(words[end].text)
                 end += 1
+            }
+            while let count = continuedCount(at: end, from: start) {
+                texts += words[end..<(end + count)].map(\.text)
+                end += count
+                if let named = currency(at: end) {
+                    texts.append(named.text)
+                    end += named.count
+                }
             }
         } else if isBare {
             try checkLookAlikes(before: start > amountEnd ? start : -1, behind: end)
@@ -152,47 +160,10 @@ struct AmountJoiner: WordReading {
         return texts.joined(separator: " ")
     }
 
-    /// How many words from `position` on continue a number with groups separated by one blank each (`1 234,56 €`).
-    ///
-    /// Requires that no word before the number could be numbered, as in `room 101 890.00`, and that decimals, a
-    /// currency or, after such a word and with a decimal comma, the end of the line show that the whole is one amount.
-    private func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
-        guard position == start + 1, isPlain(position), isAmount[position], !words[position].isApart else { return nil }
-        let first = words[start].text.drop { "+＋".contains($0) }
-        let before = namesBefore ? start - 2 : start - 1
-        let isFirst = before < 0 || words[before].kind != .plain && words[before].kind != .quoted
-        guard first.allSatisfy(\.isASCIIDigit), (1...3).contains(first.count), first.first != "0",
-            isFirst || first.count < words[start].text.count || notation.decimalMark == .comma && isSum(before)
-        else { return nil }
-        var end = position
-        var hasEnd = false
-        while end < words.count, isPlain(end), isAmount[end], !words[end].isApart, !hasEnd {
-            let text = words[end].text
-            let digits = text.prefix(while: \.isASCIIDigit)
-            guard digits.count == 3 else { return nil }
-            hasEnd = digits.count < text.count
-            end += 1
-        }
-        let last = words[end - 1].text.drop(while: \.isASCIIDigit)
-        let decimals =
-            last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: \.isASCIIDigit) : ""
-        guard decimals.isEmpty || decimals.count <= 2 else { return nil }
-        let isLast = !isFirst && notation.decimalMark == .comma && isEnd(end)
-        // `1 350`, `1 234 loyer`
-        let isWhole = isFirst && notation.decimalMark == .comma && (isEnd(end) || isPlain(end) && isSum(end))
-        guard namesBefore || hasEnd || isCurrency(end) || isLast || isWhole else { return nil }
-        return end - position
-    }
-
     /// Whether only tags and other marked words follow in the line.
     func isEnd(_ position: Int) -> Bool {
         let next = words[position...].first { !$0.isValue }
         return next == nil || next?.kind == .separator
-    }
-
-    /// Whether the word at `position` names the thing paid for and is never numbered.
-    private func isSum(_ position: Int) -> Bool {
-        isOne(of: EntryVocabulary.sumWords, at: position) || isOne(of: EntryVocabulary.wageWords, at: position)
     }
 
     /// `555-0142`, which would be a calculation with a negative result.
@@ -204,7 +175,7 @@ struct AmountJoiner: WordReading {
     }
 
     /// How many words from `position` on continue the preceding amount.
-    private func joinedCount(at position: Int, from start: Int) -> Int? {
+    func joinedCount(at position: Int, from start: Int) -> Int? {
         if isOneOf([")", "%"], position) { return 1 }
         if isAmountStart(position), let last = words[position - 1].text.unicodeScalars.last,
             "+-−*/×÷(".unicodeScalars.contains(last), !AmountParser.endsInDash(words[position - 1].text)
@@ -212,8 +183,8 @@ struct AmountJoiner: WordReading {
             return 1
         }
         if isAmount[position], let first = words[position].text.unicodeScalars.first {
-            let isPercentage = words[position].text.last == "%" && "+＋".unicodeScalars.contains(first)
-            return isPercentage || "*/×÷".unicodeScalars.contains(first) ? 1 : nil
+            return isPercentage(position) && "+＋".unicodeScalars.contains(first)
+                || "*/×÷".unicodeScalars.contains(first) ? 1 : nil
         }
         let isOperator = isOneOf(["+", "-", "−", "*", "/", "×", "÷"], position)
         return isOperator && isAmountStart(position + 1) && isCalculated(at: position, from: start) ? 2 : nil
@@ -222,14 +193,15 @@ struct AmountJoiner: WordReading {
     /// Whether the `-` at `position` separates words from their amount: `lunch - 12.50`.
     private func isDash(_ position: Int) -> Bool {
         // `tickets 30 + 2 kids` is no calculation.
-        isPlain(position - 1) && !isCurrency(position - 1)
-            && (words[position].text != "+" || isAmountStart(position - 1))
+        let isBehindAmount = isAmountStart(isCurrency(position - 1) ? position - 2 : position - 1)
+        return isPlain(position - 1) && (!isCurrency(position - 1) || isBehindAmount)
+            && (words[position].text != "+" || isBehindAmount)
     }
 
     /// Whether an amount can start at `position`, with a number or an opening parenthesis; `false` behind the last
     /// word.
     func isAmountStart(_ position: Int) -> Bool {
-        position < words.count && isStart[position]
+        words.indices.contains(position) && isStart[position]
     }
 
     /// Whether the currency at `position` can only be that of the amount after it; `Franken 12` is asked about.

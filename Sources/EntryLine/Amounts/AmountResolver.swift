@@ -55,7 +55,7 @@ struct AmountResolver {
                 amounts.append(nil)
                 continue
             }
-            let parsed = try amount(text, currency: currency)
+            let parsed = try amount(text, of: line, currency: currency)
             try check(parsed, text, line)
             if index == 0 { try Self.checkFirst(parsed, text) }
             let first = amounts.lazy.compactMap { $0?.amount.currency }.first
@@ -96,19 +96,43 @@ struct AmountResolver {
         return digits.count >= 10 && digits.allSatisfy(\.isASCIIDigit)
     }
 
-    private func amount(_ text: String, currency: Currency?) throws(EntryError) -> ParsedAmount {
+    private func amount(_ text: String, of line: LineDraft, currency: Currency?) throws(EntryError) -> ParsedAmount {
         do throws(AmountError) {
             return try parser.parse(text, currency: currency)
         } catch {
+            guard case .malformedGrouping(_, let number, let mark?) = error else { throw .amount(error) }
             // `24.11 mittag`
-            if case .malformedGrouping(_, let number, .comma?) = error,
-                let day = DateWords(context: draft.context).days(number).first
-            {
+            if mark == .comma, let day = DateWords(context: draft.context).days(number).first {
                 throw .amountOrDay(error, day)
             }
+            if let price = price(text, of: line, mark: mark, currency) { return price }
             throw .amount(error)
         }
     }
+
+    /// The only number of its line with the other mark before two decimals, which can be neither a day nor a group:
+    /// `12.50 Pizza` where the comma is the decimal mark.
+    private func price(_ text: String, of line: LineDraft, mark: DecimalMark, _ currency: Currency?) -> ParsedAmount? {
+        guard let match = text.wholeMatch(of: /[+＋]?([0-9]+)[.,]([0-9]{2})/) else { return nil }
+        // `Kino 20.15`, `um 12.30`
+        let isTime = Int(match.1).map { $0 < 25 } == true && match.2 < "60"
+        let isOther = line.words.contains { word in
+            word.contains(where: \.isNumber) || isTime && Self.timedWords.contains(EntryVocabulary.folded(word))
+        }
+        guard !isOther else { return nil }
+        var other = notation
+        other.decimalMark = mark.other
+        return try? AmountParser(notation: other).parse(text, currency: currency)
+    }
+
+    /// Words before a time of day, and for what begins at one.
+    private static let timedWords = EntryVocabulary.clockWords.union(
+        EntryVocabulary.words(
+            """
+            um gegen ab uhr vers om omstreeks o ok. v hodin alle ore las saat в kino cinéma ciné cinema cine bio
+            biograf film theater théâtre teatro konzert concert zug bahn train tren treno trein tåg tog pociąg vlak
+            vol flug termin rdv
+            """))
 
     private func lines(_ amounts: [ParsedAmount?]) -> [EntryLine] {
         guard draft.lines.count > 1 || draft.lines.contains(where: \.hasLineParts) else { return [] }

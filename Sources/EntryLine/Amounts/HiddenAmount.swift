@@ -70,9 +70,16 @@ struct HiddenAmount {
     /// Whether the word is an amount, with decimals or a sign, beside letters that mean nothing else: `7.50beer`,
     /// `15€coiffeur`, `Bier7,50`; not `1.75litre`, `4.50each`, `python3.11`.
     func isGlued(_ notation: AmountNotation) -> Bool {
-        let (letters, mark) = (before + after, (notation.decimalMark ?? .point).text)
-        guard count == 1, before.isEmpty || after.isEmpty && mark == ",", letters.count >= 3,
-            letters.allSatisfy(\.isLetter), before.isEmpty || amount.first?.isNumber == true
+        let mark = (notation.decimalMark ?? .point).text
+        let isMarked = ":：".contains(before.last ?? " ")
+        let letters = (isMarked ? before.dropLast() : before) + after
+        // Before digits with a point, as in `python3.11`, only everyday things.
+        let isSigned = amount.first?.isCurrencySymbol == true
+        // `NT$120`
+        guard !isSigned || before.last?.isUppercase != true else { return false }
+        let isThing = mark == "," || isMarked || isSigned || isEveryday(letters)
+        guard count == 1, before.isEmpty || after.isEmpty && isThing, letters.count >= 3,
+            letters.allSatisfy(\.isLetter)
         else { return false }
         let digits = amount.filter { !$0.isCurrencySymbol }
         let isPriced = digits.count < amount.count || digits.suffix(3).hasPrefix(mark)
@@ -81,7 +88,12 @@ struct HiddenAmount {
         return isPriced && Currency(code: word.uppercased()) == nil && !EntryVocabulary.isSpecial(word)
             && !MoneyWords.isPreposition(folded) && !EntryVocabulary.numberMarks.contains(folded)
             && !EntryVocabulary.periods.contains(folded) && !EntryVocabulary.aroundUnits.contains(folded)
-            && !Self.gluedUnits.contains(folded)
+            && !Self.gluedUnits.contains(folded) && !EntryVocabulary.clockWords.contains(folded)
+            && !EntryVocabulary.numberedPlaces.contains(folded)
+    }
+
+    private func isEveryday(_ letters: Substring) -> Bool {
+        EntryVocabulary.everydayWords.contains(EntryVocabulary.folded(String(letters)))
     }
 
     /// Whether the word is an amount in euros, and no ordinal number: `15e coiffeur`, `coiffeur 25e`, `12,50e`; not `taxi
@@ -114,7 +126,10 @@ struct HiddenAmount {
             throw .multiplier(String(before), amount)
         }
         let unit = EntryVocabulary.folded(String(after))
-        if EntryVocabulary.isMinorUnit(unit) { throw .minorUnit(amount, String(after), example: notation.half) }
+        if EntryVocabulary.isMinorUnit(unit) {
+            let isTenth = after.first.map { "毛角毫".contains($0) } == true
+            throw .minorUnit(amount, String(after), example: notation.decimals(of: amount, tenths: isTenth))
+        }
         if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
         let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).has(anyOf: "折割半均每/")
         let isUnspaced = word.unicodeScalars.contains(where: CJKWords.isIdeographic)

@@ -249,7 +249,8 @@ struct HiddenAmounts {
             throw .hiddenAmount(word)
         }
         if let (count, unit) = HiddenAmount.tenths(in: word) {
-            throw .minorUnit(count, unit, example: notation.half)
+            throw .minorUnit(
+                count, unit, example: notation.decimals(of: count, tenths: unit.has(anyOf: "毛角")))
         }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
         try hidden.checkNeighbours(notation)

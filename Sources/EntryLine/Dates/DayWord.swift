@@ -132,7 +132,7 @@ struct DayWord: Hashable {
     /// The same for words that name a range of days.
     static let unspacedSpans = pastWeeks.union([
         "上上周", "上上週", "上上星期", "上上礼拜", "上上禮拜", "上上個禮拜", "上上个星期", "先々週", "先先週", "지지난주", "先月", "上个月", "上個月",
-        "지난달", "大前天", "下周", "下週", "下下周", "下下週", "来週", "再来週",
+        "지난달", "下周", "下週", "下下周", "下下週", "来週", "再来週",
     ])
     /// Chinese, Japanese and Korean words for the week before this one.
     static let pastWeeks = EntryVocabulary.words("上周 上週 上星期 上礼拜 先週 지난주 上禮拜 上個禮拜 上个礼拜 上個星期 上个星期")
@@ -313,7 +313,7 @@ struct DayWord: Hashable {
             1, false,
             "tomorrow tmrw tmrrw tmw tmr tomoz morgen demain 明天 明日 내일 mañana domani domattina imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
         ),
-        (-3, true, "vorvorgestern trasanteayer trasantier"),
+        (-3, true, "vorvorgestern trasanteayer trasantier 大前天"),
         (2, false, "übermorgen après-demain dopodomani overmorgen övermorgon pojutrze 后天 後天"),
     ]
 

@@ -87,6 +87,24 @@ package enum EntryDoubt: Hashable, Sendable {
     /// The first two texts without a blank in them: `8 Euro` and `50` are `8Euro50`.
     private static func joined(_ texts: [String]) -> String { texts[..<2].joined().filter { !$0.isWhitespace } }
 
+    /// The calculation without a blank; in parentheses where it could be a day: `(18/2)`.
+    private static func calculation(_ text: String) -> String {
+        let calculation = text.filter { !$0.isWhitespace }
+        let isDay = calculation.has(anyOf: "/") && calculation.allSatisfy { $0.isNumber || $0 == "/" }
+        return isDay ? "(\(calculation))" : calculation
+    }
+
+    /// Whether the second of two texts is the first with groups behind it: `1`, `1 000`.
+    private static func isGrouped(_ texts: [String]) -> Bool {
+        texts.count == 2 && texts[1].hasPrefix(texts[0] + " ")
+            && texts[1].dropFirst(texts[0].count + 1).first?.isNumber == true
+    }
+
+    /// Whether the third text is that of the other two, of which the second has a sign: `12,50 €`, `+2 €`.
+    private static func isSum(_ texts: [String]) -> Bool {
+        texts[1].first.map { "+-−".contains($0) } == true && texts[2] == texts[..<2].joined(separator: " ")
+    }
+
     /// The error sentence used if no question can be asked.
     var sentence: String {
         switch self {
@@ -96,13 +114,19 @@ package enum EntryDoubt: Hashable, Sendable {
             \(EntryError.cut(texts[2])) could be one amount or two; put a number that belongs to the note in quotes, or write \
             \(EntryError.cut(Self.joined(texts))) for one.
             """
-        case .amount(_, let texts) where texts.count == 3 && Self.signs.contains(where: texts[2].contains):
+        case .amount(_, let texts) where Self.isGrouped(texts):
+            """
+            \(EntryError.cut(texts[1])) could be one amount or two; put a number that belongs to the note in quotes, or write \
+            \(EntryError.cut(texts[1].filter { !$0.isWhitespace })) for one.
+            """
+        case .amount(_, let texts)
+        where texts.count == 3 && (Self.signs.contains(where: texts[2].contains) || Self.isSum(texts)):
             """
             \(EntryError.cut(texts[2])) could be a calculation or two numbers; write \
-            \(EntryError.cut(texts[2].filter { !$0.isWhitespace })) to calculate, or put a number that belongs to the note in \
-            quotes.
+            \(EntryError.cut(Self.calculation(texts[2]))) to calculate, or put a number that belongs to the note in quotes.
             """
-        case .amount(_, let texts) where texts.dropFirst().allSatisfy { $0.hasSuffix("%") }:
+        case .amount(_, let texts)
+        where texts.dropFirst().allSatisfy({ $0.hasSuffix("%") && $0.hasPrefix(texts[0].filter { !$0.isWhitespace }) }):
             """
             There is a percentage beside \(EntryError.cut(texts.first ?? "")); write \
             \(texts.dropFirst().map { EntryError.cut($0) }.joined(separator: " or ")) to calculate, or put the number that \

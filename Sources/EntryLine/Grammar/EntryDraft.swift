@@ -64,18 +64,12 @@ struct LineDraft: Hashable {
     mutating func settleAmount(line: Int, notation: AmountNotation, answers: EntryAnswers) throws(EntryError) {
         let places = pieces.indices.filter { if case .amount = pieces[$0] { true } else { false } }
         guard let first = places.first else { return }
-        var candidates = places.map { $0...$0 }
-        // Adjacent numbers that can be one with grouped digits: `15 999,00`.
-        for (place, next) in zip(places, places.dropFirst()) where next == place + 1 {
-            let joined = text(of: place...next)
-            if (try? AmountParser(notation: notation).parse(joined)) != nil { candidates.append(place...next) }
-        }
-        for (place, next) in zip(places, places.dropFirst()) where isCalculation(place...next, notation) {
-            candidates.append(place...next)
-        }
         var chosen = first...first
-        if candidates.count > 1 {
-            let options = options(candidates, notation)
+        if let decimals = withDecimals(places, notation) {
+            let doubt = EntryDoubt.hiddenAmount(word: text(of: first...(first + 1)), amount: decimals)
+            if try answers.answer(to: doubt) == 0 { (amount, chosen) = (decimals, first...(first + 1)) }
+        } else if places.count > 1 {
+            let options = try options(candidates(places, notation), notation)
             let doubt = EntryDoubt.amount(line: line, options.map(\.text))
             guard let answer = answers[doubt], options.indices.contains(answer) else { throw .doubt(doubt) }
             chosen = options[answer].places
@@ -89,21 +83,94 @@ struct LineDraft: Hashable {
         }
     }
 
+    /// The numbers at `places`, then what adjacent ones can be together: a number with grouped digits (`15 999,00`, `1 250
+    /// 000`), or a calculation.
+    private func candidates(_ places: [Int], _ notation: AmountNotation) -> [ClosedRange<Int>] {
+        let parser = AmountParser(notation: notation)
+        var runs: [ClosedRange<Int>] = []
+        for place in places {
+            guard let last = runs.last, last.upperBound == place - 1 else {
+                runs.append(place...place)
+                continue
+            }
+            runs[runs.count - 1] = last.lowerBound...place
+        }
+        var (single, joined) = ([ClosedRange<Int>](), [ClosedRange<Int>]())
+        for run in runs {
+            // Of `1 250 000`, the last two are one number, or all of them.
+            if run.count > 2, (try? parser.parse(text(of: run))) != nil {
+                let rest = (run.lowerBound + 1)...run.upperBound
+                single += [run.lowerBound...run.lowerBound, rest]
+                joined.append(run)
+                continue
+            }
+            single += run.map { $0...$0 }
+            for (place, next) in zip(run, run.dropFirst()) where (try? parser.parse(text(of: place...next))) != nil {
+                joined.append(place...next)
+            }
+        }
+        let sums = zip(places, places.dropFirst()).filter { isCalculation($0...$1, notation) }.map { $0...$1 }
+        return single + joined + sums
+    }
+
     /// The candidates as text; a percentage is none, but of the one other number it is a part or a change: `15% tip on 40`.
+    /// Nor is a number that begins with 0.
     private func options(
         _ candidates: [ClosedRange<Int>], _ notation: AmountNotation
-    ) -> [(text: String, places: ClosedRange<Int>)] {
+    ) throws(EntryError) -> [(text: String, places: ClosedRange<Int>)] {
         let all = candidates.map { (text: Self.withoutBracket(text(of: $0)), places: $0) }
         let (single, joined) = (all.filter { $0.places.count == 1 }, all.filter { $0.places.count > 1 })
-        guard single.count == 2, let share = single.first(where: { $0.text.hasSuffix("%") }),
+        if single.contains(where: { Self.beginsWithZero($0.text) }) {
+            return try withoutZeros(single, joined)
+        }
+        guard single.count == 2, let share = single.first(where: { Self.isPercentage($0.text) }),
             let whole = single.first(where: { !$0.text.hasSuffix("%") })
         else { return all }
-        guard joined.isEmpty else { return [whole] + joined }
+        let amount = whole.text.filter { !$0.isWhitespace }
         let isSigned = share.text.first.map { "+-−".contains($0) } == true
-        let calculated = (isSigned ? [""] : ["*", "+", "-"]).map { whole.text + $0 + share.text }.filter {
-            (try? AmountParser(notation: notation).parse($0)) != nil
+        let calculated = (isSigned ? [""] : ["*", "+", "-"]).map {
+            amount + $0 + share.text.filter { !$0.isWhitespace }
+        }.filter { (try? AmountParser(notation: notation).parse($0)) != nil }
+        return calculated.isEmpty ? all : [whole] + calculated.map { ($0, joined.first?.places ?? share.places) }
+    }
+
+    /// The options without numbers that begin with 0; throws for one that is no part of the amount before it either.
+    private func withoutZeros(
+        _ single: [(text: String, places: ClosedRange<Int>)], _ joined: [(text: String, places: ClosedRange<Int>)]
+    ) throws(EntryError) -> [(text: String, places: ClosedRange<Int>)] {
+        let result = single.filter { !Self.beginsWithZero($0.text) } + joined
+        guard result.count < 2, let first = result.first else { return result.isEmpty ? single : result }
+        let behind = single.first {
+            Self.beginsWithZero($0.text) && $0.places.lowerBound == first.places.upperBound + 1
         }
-        return calculated.isEmpty ? all : [whole] + calculated.map { ($0, share.places) }
+        guard let behind else { return single }
+        throw .multiplier(first.text, behind.text)
+    }
+
+    /// The first of the only two numbers, at `places`, with the second as its decimals, which begins with 0: `$12.05` for `$12
+    /// 05`; `nil` for others.
+    private func withDecimals(_ places: [Int], _ notation: AmountNotation) -> String? {
+        guard places.count == 2, places[1] == places[0] + 1 else { return nil }
+        let (number, zero) = (text(of: places[0]...places[0]), text(of: places[1]...places[1]))
+        guard zero.utf8.count == 2, Self.beginsWithZero(zero),
+            (try? AmountParser(notation: notation).parse(text(of: places[0]...places[1]))) == nil
+        else { return nil }
+        let whole = number.filter { !$0.isWhitespace }
+        let sign = String(whole.reversed().prefix { !$0.isNumber }.reversed())
+        let amount = whole.dropLast(sign.count) + (notation.decimalMark ?? .point).text + zero + sign
+        return (try? AmountParser(notation: notation).parse(amount)) == nil ? nil : amount
+    }
+
+    /// `000`, `05`, which are no amounts; not `0`, `0.50`, `0170/1234567`.
+    private static func beginsWithZero(_ text: String) -> Bool {
+        text.first == "0" && text.dropFirst().first?.isNumber == true && !text.has(anyOf: "+-*/×÷")
+    }
+
+    /// `19 %`, `+19%`; not `500 + 19%`.
+    private static func isPercentage(_ text: String) -> Bool {
+        let number = text.drop { "+-−".contains($0) }
+        return number.last == "%"
+            && number.dropLast().allSatisfy { $0.isNumber || ".,".contains($0) || $0.isWhitespace }
     }
 
     /// The number without a bracket that was opened before it: `(was £15)`.

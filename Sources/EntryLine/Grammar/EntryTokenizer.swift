@@ -57,7 +57,10 @@ struct EntryTokenizer {
             }
         }
         try EntryError.check(slips)
-        return words
+        // `12.50;` ends a sentence.
+        let isEnd = words.count > 1 && words.last?.kind == .separator && words[words.count - 2].kind != .separator
+        let last = scalars.lastIndex { $0 == ";" || $0 == "；" } ?? 0
+        return isEnd && last > 0 && !isBlank(at: last - 1) ? words.dropLast() : words
     }
 
     private static func refuseLong(_ word: String) throws(EntryError) {

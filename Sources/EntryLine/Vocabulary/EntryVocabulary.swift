@@ -36,6 +36,7 @@ enum EntryVocabulary {
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
             turkishVerbs, paidByWords, DayWord.lastWords, DayWord.agoWords, givenWords, sentWords,
             Set(DayWord.ordinals.keys), Set(nationalities.keys),
+            localMultipliers.values.reduce(into: []) { $0.formUnion($1) },
             words(
                 """
                 sale guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour

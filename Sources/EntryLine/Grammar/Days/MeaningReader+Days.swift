@@ -10,6 +10,7 @@ extension MeaningReader {
         guard !namesDate else { return nil }
         if let found = dayWithPreposition() { return found }
         let days = DateWords(context: context)
+        if let found = try numberedDay(days) { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
         guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
         if let meant = DayWord(key) {

@@ -44,13 +44,13 @@ enum CJKNumerals {
     }
 
     /// The value of the last numeral if the word is nothing but a number in Chinese numerals, with money or without, or one of
-    /// tens or more in Korean: 1,000 for `二千`, `二千円` and `오천`, 1 for `十二`.
+    /// tens or more in Korean, also the 만 of `만2천원`: 1,000 for `二千`, `二千円` and `오천`, 1 for `十二`.
     static func lastUnit(_ word: String) -> Int? {
         guard let first = word.unicodeScalars.first, first.value > 0x2E80 else { return nil }
         let number = word.last.map { "元块塊円圆圓".contains($0) } == true ? word.dropLast() : word[...]
         guard let last = number.last else { return nil }
         let isKorean =
-            number.count > 1 && digits[last] == nil
+            digits[last] == nil && (number.count > 1 || last != "십")
             && number.allSatisfy { "이삼사오육칠팔구십백천만".contains($0) }
         guard isKorean || number.allSatisfy({ "〇零一二两兩三四五六七八九十百千万萬".contains($0) }) else { return nil }
         return tenThousands.contains(last) ? 10_000 : units[last] ?? 1

@@ -27,28 +27,34 @@ extension EntryVocabulary {
         måned uke miesiąc tydzień měsíc týden ora
         """)
     /// Multipliers after a number: `10 万円`, `2 thousand`.
-    static let multipliers = words(
-        """
-        k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
-        hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh crore dozen
-        fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt luca lucas palo
-        palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc thou tkr ksek teur t€ tysiaka
-        tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만
-        만원 천원 tenners fivers twenties fifties hundo hundos benjamins c-notes sawbucks tientjes twintigjes vijfjes
-        vijftigjes hundringar tjugor femtior femhundringar tiolappar femtiolappar hundralappar tusenlappar hundrelapper
-        femhundrelapper tusenlapper hundredlapper tusser plovmænd stówy stówki stówek stów setki setek dwudziestki
-        pięćdziesiątki tuusig zehnernote zehnernoten zwanzigernote zwanzigernoten fünfzigernote fünfzigernoten
-        hunderternote hunderternoten cento centone centoni ventoni cinquantoni talegos tostones stovky stovek pětistovky
-        tisícovky pětikila косаря косарей сотки соток пятихатки
-        """)
+    static let multipliers = magnitudes.union(
+        words(
+            """
+            k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd
+            tsd. hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh
+            crore dozen fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt
+            luca lucas palo palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc thou tkr
+            ksek teur t€ tysiaka tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿
+            万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원 tenners fivers twenties fifties hundo hundos benjamins c-notes sawbucks
+            tientjes twintigjes vijfjes vijftigjes hundringar tjugor femtior femhundringar tiolappar femtiolappar
+            hundralappar tusenlappar hundrelapper femhundrelapper tusenlapper hundredlapper tusser plovmænd stówy
+            stówki stówek stów setki setek dwudziestki pięćdziesiątki tuusig zehnernote zehnernoten zwanzigernote
+            zwanzigernoten fünfzigernote fünfzigernoten hunderternote hunderternoten cento centone centoni ventoni
+            cinquantoni talegos tostones stovky stovek pětistovky tisícovky pětikila косаря косарей сотки соток
+            пятихатки
+            """))
     /// Banknotes and sums in slang that are also other words, by the currency of the queue: `2 lax cykel`.
     static let slangNotes = [
         "USD": words("large rack racks stack stacks band bands"),
         "GBP": words("large ton tons pony ponies monkey monkeys score bullseye"),
         "CAD": words("large rack racks stack stacks"), "AUD": words("large pineapple pineapples lobster lobsters"),
-        "EUR": words("ton tonnen meier meiers brique briques patate patates plaque plaques"), "CHF": words("lappen"),
-        "SEK": words("lax laxar lakan papp"), "NOK": words("laken lapper"), "PLN": words("koła kół kafle kafli bańki"),
-        "CZK": words("kila litry litrů"), "RUB": words("штуки штук"), "BRL": words("galo galos"),
+        "EUR": words("ton tonnen tonnia tonni meier meiers brique briques patate patates plaque plaques"),
+        "CHF": words("lappen"),
+        "SEK": words("lax laxar lakan papp"), "NOK": words("laken lapper"),
+        "PLN": words("koła kół kafle kafli bańki baniek"),
+        "CZK": words("kila litry litrů set sta"), "RUB": words("штуки штук лимона лимонов"),
+        "UAH": words("штуки штук лимона лимонів"), "HUF": words("rugó"),
+        "VND": words("củ"), "BRL": words("galo galos conto"), "TRY": words("yüz"),
     ]
     /// Words for hundredths after a number: `50 cents`.
     static let minorUnits = words(

@@ -23,7 +23,7 @@ extension AmountUnits {
     /// The number in several words, each but the last with a smaller unit than the one before, and with the currency
     /// behind it: `4천 500원`; not `3千 500`, `2百 150块`, `4천 500원 할인`.
     func sum(_ words: ArraySlice<EntryWord>, before next: EntryWord?) -> [EntryWord]? {
-        let texts = words.map(\.text)
+        let texts = words.map { DateWords.halfWidth($0.text) }
         let isChain = texts.dropLast().dropLast(Self.hasDigit(texts.last ?? "") ? 0 : 1).allSatisfy { text in
             text.last.map { Self.units[$0] != nil } == true
         }
@@ -54,11 +54,16 @@ extension AmountUnits {
             guard digits.first != "0", digits.count <= 4, decimals.count <= 3, let count = Int(digits) else {
                 return nil
             }
-            guard let unit = rest.first.flatMap({ units[$0] }) else {
+            guard var unit = rest.first.flatMap({ units[$0] }) else {
                 guard value > 0, limit <= 10_000, digits.count > 1, count < limit else { return nil }
                 return (value + count, digits.count == zeros(in: limit) && isComplete, rest)
             }
             rest.removeFirst()
+            // `2백만원`
+            if unit < 10_000, let larger = rest.first, units[larger] == 10_000 {
+                unit *= 10_000
+                rest.removeFirst()
+            }
             let isLast = rest.first?.isASCIIDigit != true
             guard unit < limit, limit == .max || count * unit < limit, decimals.isEmpty || isLast,
                 let thousandths = Int(decimals.padding(to: 3)), thousandths * unit % 1_000 == 0
@@ -84,7 +89,7 @@ extension AmountUnits {
         "万": 10_000, "萬": 10_000, "만": 10_000, "千": 1_000, "천": 1_000, "百": 100, "백": 100,
     ]
 
-    private static func zeros(in unit: Int) -> Int { unit == 10_000 ? 4 : unit == 1_000 ? 3 : 2 }
+    private static func zeros(in unit: Int) -> Int { String(unit).count - 1 }
     private static func hasDigit(_ text: String) -> Bool { text.contains(where: \.isASCIIDigit) }
 }
 

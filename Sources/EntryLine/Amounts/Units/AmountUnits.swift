@@ -14,10 +14,12 @@ struct AmountUnits {
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
         let numbered = line.indices.filter { line[$0].kind == .plain && hasNumber(line[$0].text) }
         let units = AmountUnits(notation: notation)
-        guard numbered.count == 1, let position = numbered.first else { return units.summed(line, numbered) ?? line }
+        guard numbered.count == 1, let position = numbered.first else {
+            return units.summed(line, numbered) ?? units.spoken(line, numbered) ?? line
+        }
         for count in [1, 2] where position + count <= line.count {
             let rest = line[..<position] + line[(position + count)...]
-            let text = line[position..<(position + count)].map(\.text).joined()
+            let text = DateWords.halfWidth(line[position..<(position + count)].map(\.text).joined())
             guard count == 1 || line[position + 1].kind == .plain, let amount = units.inDigits(text) else { continue }
             // `5천 원`
             guard !rest.contains(where: units.isAboutMoney) else { continue }

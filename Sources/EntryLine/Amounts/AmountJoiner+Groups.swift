@@ -1,0 +1,67 @@
+import Money
+
+/// Reads numbers whose groups of thousands are set apart by blanks: `1 234,56 €`, `$1 000`.
+extension AmountJoiner {
+    /// How many words from `position` on continue a number with groups separated by one blank each (`1 234,56 €`).
+    ///
+    /// Requires that no word before the number could be numbered, as in `room 101 890.00`, and that decimals, a
+    /// currency or, after such a word and with a decimal comma, the end of the line show that the whole is one amount.
+    /// With a currency, a group that begins with 0 shows it too, behind any word: `car £10 000`.
+    func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
+        guard position == start + 1, isPlain(position), isAmount[position], !words[position].isApart else { return nil }
+        let first = words[start].text.drop { "+＋".contains($0) }
+        let lead = first.prefix { !$0.isASCIIDigit }
+        let number = first[lead.endIndex...]
+        let before = namesBefore ? start - 2 : start - 1
+        let isFirst = before < 0 || words[before].kind != .plain && words[before].kind != .quoted
+        guard number.allSatisfy(\.isASCIIDigit), (1...3).contains(number.count), number.first != "0",
+            lead.isEmpty || Currency(token: lead, notation: notation) != nil, let groups = groups(from: position)
+        else { return nil }
+        let isNamed = namesBefore || !lead.isEmpty || groups.isNamed || isCurrency(groups.end)
+        if isNamed, groups.hasZero { return groups.end - position }
+        guard lead.isEmpty,
+            isFirst || first.count < words[start].text.count || notation.decimalMark == .comma && isSum(before)
+        else { return nil }
+        let isLast = !isFirst && notation.decimalMark == .comma && isEnd(groups.end)
+        // `1 350`, `1 234 loyer`
+        let isWhole =
+            isFirst && notation.decimalMark == .comma
+            && (isEnd(groups.end) || isPlain(groups.end) && isSum(groups.end))
+        guard isNamed || groups.hasEnd || isLast || isWhole else { return nil }
+        return groups.end - position
+    }
+
+    /// The groups of three digits from `position` on: where they end, and whether decimals or anything else ends the last of
+    /// them, whether that names a currency, and whether one of them begins with 0, so that it is no amount by itself; `007`
+    /// is a name. `nil` if one has another length.
+    private func groups(from position: Int) -> (end: Int, hasEnd: Bool, isNamed: Bool, hasZero: Bool)? {
+        var end = position
+        var (hasEnd, hasZero) = (false, false)
+        while end < words.count, isPlain(end), isAmount[end], !words[end].isApart, !hasEnd {
+            let text = words[end].text
+            let digits = text.prefix(while: \.isASCIIDigit)
+            guard digits.count == 3 else { return nil }
+            hasEnd = digits.count < text.count
+            hasZero = hasZero || digits.first == "0" && digits != "007"
+            end += 1
+        }
+        let last = words[end - 1].text.drop(while: \.isASCIIDigit)
+        let decimals =
+            last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: \.isASCIIDigit) : ""
+        guard decimals.isEmpty || decimals.count <= 2 else { return nil }
+        return (end, hasEnd, hasCurrency(words[end - 1].text), hasZero)
+    }
+
+    /// Whether the word at `position` names the thing paid for and is never numbered.
+    private func isSum(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.sumWords, at: position) || isOne(of: EntryVocabulary.wageWords, at: position)
+    }
+
+    /// Whether a number right behind an amount at `position` may belong to it: `$12 05`, `£1.5 00`, `12 € 05`; not `12,50 €
+    /// 007`.
+    func isBehindNumber(_ position: Int) -> Bool {
+        guard isCurrency(position - 1) else { return isPlain(position - 1) && isAmountStart(position - 1) }
+        return words[position].text != "007" && isPlain(position - 2) && isAmountStart(position - 2)
+            && !Self.hasDecimals(words[position - 2].text, notation)
+    }
+}

@@ -1,0 +1,42 @@
+import Money
+
+/// Converts a price and its hundredths as they are dictated: `12 dollars and 50 cents`, `£12 50p`.
+extension AmountUnits {
+    /// The line with its only numbers, a whole amount with its money and the hundredths right behind it, in one: `12.50
+    /// dollars`; not `$2 tip 50 cents`, `2 dollars 50 cents off milk`.
+    func spoken(_ line: [EntryWord], _ numbered: [Int]) -> [EntryWord]? {
+        guard numbered.count == 2, let first = numbered.first, let second = numbered.last,
+            let match = line[first].text.wholeMatch(of: /([+＋]?)([^0-9]*)([0-9]+)([^0-9]*)/)
+        else { return nil }
+        let (sign, before, behind) = (match.1, String(match.2), String(match.4))
+        let isApart = before.isEmpty && behind.isEmpty
+        let money = isApart ? line.word(first + 1) ?? "" : before.isEmpty ? behind : before
+        guard before.isEmpty || behind.isEmpty, let currency = Currency(token: money, notation: notation) else {
+            return nil
+        }
+        let next = isApart ? first + 2 : first + 1
+        let isLinked = next + 1 == second && line.plain(next).map { Self.links.contains($0.folded) } == true
+        guard next == second || isLinked, let end = hundredthsEnd(line, second, currency) else { return nil }
+        guard !(line[..<first] + line[end...]).contains(where: isAboutMoney) else { return nil }
+        let digits = line[second].text.prefix(while: \.isASCIIDigit)
+        let mark = (notation.decimalMark ?? .point).text
+        let amount = "\(sign)\(before)\(match.3)\(mark)\(digits.count == 1 ? "0" : "")\(digits)\(behind)"
+        return line.replacing(first...(end - 1), by: isApart ? [amount, money] : [amount])
+    }
+
+    /// Where the hundredths of `currency` at `position` end: `50 cents`, `50p`.
+    private func hundredthsEnd(_ line: [EntryWord], _ position: Int, _ currency: Currency) -> Int? {
+        let text = line[position].text
+        let digits = text.prefix(while: \.isASCIIDigit)
+        guard (1...2).contains(digits.count), Int(digits) != 0, let units = EntryVocabulary.subunits[currency.code]
+        else {
+            return nil
+        }
+        let isGlued = digits.count < text.count
+        let unit = isGlued ? EntryVocabulary.folded(String(text[digits.endIndex...])) : line.folded(position + 1)
+        guard let unit, units[unit] == 1 else { return nil }
+        return position + (isGlued ? 1 : 2)
+    }
+
+    private static let links = EntryVocabulary.words("and & und et y e i en og och")
+}

@@ -1,0 +1,41 @@
+/// Months in languages of which `DayWord.month` reads none, beside a number that may be their day.
+extension DayWord {
+    /// The month whose name the word is, in any case: `ноября`, `listopadu`, `lis`.
+    static func otherMonth(_ word: String) -> Int? {
+        let name = word.hasSuffix(".") ? String(word.dropLast()) : word
+        if let short = shortMonths.firstIndex(where: { $0.contains(name) }) { return short + 1 }
+        guard name.count > 2 else { return nil }
+        return monthBegins.firstIndex { begins in begins.contains(where: name.hasPrefix) }.map { $0 + 1 }
+    }
+
+    /// Stems, with the endings where another month begins alike; January first.
+    private static let monthBegins = [
+        "январ січн ledna ledn tammiku ocak ianuari ιανουαρ január januari stycz",
+        "феврал лют únor helmiku şubat februari φεβρουαρ február lutego",
+        "март берез březn maaliskuu mart marti μαρτ márci maret marca",
+        "апрел квіт dubn huhtiku nisan april απριλ ápril kwiet",
+        "мая трав květn toukoku mayıs μαΐ μαι május maja",
+        "июн черв června kesäku haziran iunie ιουν június juni czerw",
+        "июл лип července heinäku temmuz iulie ιουλ július juli lipca",
+        "август серп srpn eloku ağustos august αυγουστ augusztus agustus sierp",
+        "сентябр верес září zari syysku eylül septembr σεπτεμβρ szeptember września",
+        "октябр жовт říjn lokaku ekim octombr οκτωβρ október oktober paździer",
+        "ноябр листопад listopad marrasku kasım noiembr νοεμβρ november",
+        "декабр груд prosin jouluku aralık decembr δεκεμβρ december grudnia",
+    ].map(EntryVocabulary.listed)
+
+    private static let shortMonths = [
+        "янв січ sty",
+        "фев лют lut febr",
+        "мар бер márc",
+        "апр кві kwi ápr",
+        "трав máj",
+        "июн чер cze jún",
+        "июл лип lip júl",
+        "авг серп sie",
+        "сент сен вер wrz szept",
+        "окт жов paź okt",
+        "ноя лист lis",
+        "дек груд gru",
+    ].map(EntryVocabulary.words)
+}

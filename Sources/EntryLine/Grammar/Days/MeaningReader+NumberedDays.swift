@@ -1,0 +1,77 @@
+import Model
+import Money
+
+/// Recognizes numbers that can be a day beside the amount of their line: `5-11 tandarts 60`, `le 5 dentiste 60`, `5 ноября
+/// стоматолог 3000`. They are asked about; as an amount or a word of the note, the entry would be booked on another day.
+extension MeaningReader {
+    /// The day that the number here can be, if the line has another one.
+    func numberedDay(_ days: DateWords) throws(EntryError) -> Found? {
+        guard foundDay == nil, !amountPositions.isEmpty, let (day, count, isOfMonth) = numberedDay(days) else {
+            return nil
+        }
+        let range = index..<(index + count)
+        // Of three numbers, two may be a day; alone, `11-05` is no amount.
+        guard amountPositions.contains(where: { !range.contains($0) }) || count == 1 && hasZero else { return nil }
+        let text = text(of: range)
+        return try asked(text, day, later: days.later(than: day, text, isOfMonth: isOfMonth), count: count)
+    }
+
+    /// `11-05`, `05-11`
+    private var hasZero: Bool {
+        amount(index)?.split(separator: "-").contains { $0.count == 2 && $0.first == "0" } == true
+    }
+
+    private func numberedDay(_ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
+        if let text = amount(index) {
+            // `11-05`, `5-11`
+            if let match = text.wholeMatch(of: /([0-9]{1,2})[-–]([0-9]{1,2})/) {
+                // `zone 1-2`
+                let day = days.day("\(match.1)/\(match.2)")
+                return day.flatMap { $0 > reference + -90 ? ($0, 1, false) : nil }
+            }
+            return pointedDay(text, days) ?? monthDay(days)
+        }
+        if let found = monthDay(days) { return found }
+        // `le 5`, `am 5.`, `tgl 5`
+        guard isOne(of: Self.dayMarks, at: index), let count = dayNumber(index + 1), !isMonthBehind(index + 1) else {
+            return nil
+        }
+        return days.latest(dayOfMonth: count).map { ($0, 2, true) }
+    }
+
+    /// `5. 11.`, `2026. 11. 05.`
+    private func pointedDay(_ text: String, _ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
+        guard text.last == ".", let next = amount(index + 1), next.wholeMatch(of: /[0-9]{1,2}\.?/) != nil else {
+            return nil
+        }
+        let isYear = text.utf8.count == 5
+        guard !isYear || amount(index + 2)?.wholeMatch(of: /[0-9]{1,2}\.?/) != nil else { return nil }
+        let numbers = [text, next, isYear ? amount(index + 2) ?? "" : ""].map { $0.filter(\.isNumber) }
+        let day = days.day(isYear ? numbers.joined(separator: "-") : "\(numbers[0]).\(numbers[1]).")
+        return day.map { ($0, isYear ? 3 : 2, false) }
+    }
+
+    /// `5 ноября`, `5. listopadu`, `szept. 5.`
+    private func monthDay(_ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
+        for (number, name) in [(index, index + 1), (index + 1, index)] {
+            guard let count = dayNumber(number), let month = folded(name).flatMap(DayWord.otherMonth),
+                let day = days.day(month: month, day: count)
+            else { continue }
+            return (day, 2, false)
+        }
+        return nil
+    }
+
+    private func isMonthBehind(_ position: Int) -> Bool { folded(position + 1).flatMap(DayWord.otherMonth) != nil }
+
+    /// The whole number from 1 to 31, with or without a point, that the amount at `position` is.
+    private func dayNumber(_ position: Int) -> Int? {
+        guard let text = amount(position) else { return nil }
+        let number = DateWords.number(text.last == "." ? text.dropLast() : text[...], digits: 1...2)
+        return number.flatMap { (1...31).contains($0) ? $0 : nil }
+    }
+
+    /// Words before the number of a day.
+    private static let dayMarks = EntryVocabulary.words(
+        "am le el il op den em dia día dnia dne dňa tgl tgl. tanggal ngày")
+}
