@@ -185,7 +185,7 @@ import Testing
                 "2k stands before 500; write all digits of the amount, or put what belongs to the note in quotes."
             ),
             (
-                "me devolvió Ana 20",
+                "me devolvió la tienda 20",
                 "'me devolvió' could mean an income; write + before the amount if it is one, otherwise type:expense, or put the word in quotes."
             ),
             (

@@ -61,11 +61,17 @@ struct EntryTableRow: Decodable {
         "mx": context("MXN", .point, .dayMonth), "br": context("BRL", .comma, .dayMonth),
         "no": context("NOK", .comma, .dayMonth), "pl": context("PLN", .comma, .dayMonth),
         "cz": context("CZK", .comma, .dayMonth), "tr": context("TRY", .comma, .dayMonth),
-        "ru": context("RUB", .comma, .dayMonth), "hu": context("HUF", .comma, .dayMonth),
-        "ro": context("RON", .comma, .dayMonth), "ua": context("UAH", .comma, .dayMonth),
-        "th": context("THB", .point, .dayMonth), "vn": context("VND", .comma, .dayMonth),
-        "id": context("IDR", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
+        "ru": context("RUB", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
         "berlin": context("EUR", .comma, .dayMonth, zone: "Europe/Berlin"),
+        "us": context("USD", .point, .monthDay, zone: "America/New_York"),
+        "hu": context("HUF", .comma, .dayMonth, zone: "Europe/Budapest"),
+        "ro": context("RON", .comma, .dayMonth, zone: "Europe/Bucharest"),
+        "fi": context("EUR", .comma, .dayMonth, zone: "Europe/Helsinki"),
+        "el": context("EUR", .comma, .dayMonth, zone: "Europe/Athens"),
+        "uk": context("UAH", .comma, .dayMonth, zone: "Europe/Kyiv"),
+        "th": context("THB", .point, .dayMonth, zone: "Asia/Bangkok"),
+        "vi": context("VND", .comma, .dayMonth, zone: "Asia/Ho_Chi_Minh"),
+        "id": context("IDR", .comma, .dayMonth, zone: "Asia/Jakarta"),
     ]
 
     /// The convention of the row, with the accounts of its books.

@@ -159,6 +159,8 @@ extension AmountJoiner {
 
     /// `8.99 pound cake`, `12 pounds apples` where pounds are not the currency: asked about.
     private func isWeight(_ position: Int) -> Bool {
+        let isLost = isOne(of: ["pound", "pounds"], at: position) && isOne(of: ["lost", "gained"], at: position - 2)
+        if isLost, notation.defaultCurrency.code != "GBP" { return true }
         guard ["pound", "pounds"].contains(words[position].folded), isPlain(position + 1), !isAmountStart(position + 1),
             Currency(token: words[position].text, notation: notation) != notation.defaultCurrency
         else { return false }
@@ -175,7 +177,8 @@ extension AmountJoiner {
         tomatoes potatoes onions carrots veggies vegetables fruit mushrooms beans peas corn spinach squash pumpkin beef
         chicken pork lamb turkey ham bacon sausage sausages steak steaks meat ground brisket ribs wings fish salmon
         shrimp tuna cod crab lobster cheese cheddar butter flour sugar rice oats pasta nuts almonds walnuts pecans honey
-        chocolate candy coffee salt dough ice gravel sand soil mulch seed seeds fertilizer
+        chocolate candy coffee salt dough ice gravel sand soil mulch seed seeds fertilizer dumbbell dumbbells
+        kettlebell weights
         """)
 
     /// Whether the text of an amount names its currency: `12€`, `EUR12`.
@@ -334,6 +337,8 @@ extension AmountJoiner {
     /// Three capitals after an amount that are neither a currency code nor a known acronym.
     private func isLooseCapitals(_ text: String) -> Bool {
         EntryVocabulary.isLikeCode(text) && !EntryVocabulary.acronyms.contains(text.lowercased())
+            // `PIZZA 12 FRI`
+            && !EntryVocabulary.plainShortDays.contains(text.lowercased())
     }
 
     /// Whether the word is the code of a widely traded currency not in capitals. As a word of the note, it would leave

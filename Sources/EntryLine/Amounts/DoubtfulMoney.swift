@@ -25,6 +25,10 @@ struct DoubtfulMoney: WordReading {
         let reader = DoubtfulMoney(words, notation)
         var result = words
         for (position, word) in words.enumerated() {
+            if reader.isFriday(at: position) {
+                result[position] = EntryWord(word.text.lowercased())
+                continue
+            }
             guard let (amount, currency) = reader.wordCode(at: position) ?? reader.name(at: position) else { continue }
             // `12 EUR lunch FOR ALL`
             var isWord = reader.excludes(currency, amount)
@@ -41,14 +45,51 @@ struct DoubtfulMoney: WordReading {
 
     /// The code at `position` that is also a word, with the number beside it or the first one.
     private func wordCode(at position: Int) -> Money? {
-        guard let code = word(position), EntryVocabulary.wordCodes.contains(code), let currency = Currency(code: code),
-            !notation.uses(currency),
+        if let francs = francs(at: position) { return francs }
+        guard let code = word(position), EntryVocabulary.wordCodes.contains(code) || isInCapitals(position),
+            let currency = Currency(code: code), !notation.uses(currency),
             let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber
         else { return nil }
         if number + 1 != position, isMoney(number + 1) {
             return (words[number].text + " " + words[number + 1].text, currency)
         }
         return (words[number].text, currency)
+    }
+
+    /// Whether the code at `position`, not one of the money that everybody knows, stands in a line of nothing but capitals:
+    /// `NEW PEN 3.50`, `LUNCH WITH RON 20`; not `120 TRY taxi` and `120 TRY`.
+    private func isInCapitals(_ position: Int) -> Bool {
+        guard words.count < 20, let code = word(position), EntryVocabulary.isLikeCode(code),
+            !EntryVocabulary.knownCodes.contains(code.lowercased())
+        else { return false }
+        let others = words.indices.filter { other in
+            // In further lines the code stands again.
+            word(other).map { $0 != code && $0.unicodeScalars.count > 1 && $0.lowercased() != $0.uppercased() } == true
+                && !Self.isNumber(words[other])
+        }
+        return others.allSatisfy { EntryVocabulary.isInCapitals(words[$0].text) }
+            && others.contains { !Self.brands.contains(words[$0].folded) }
+    }
+
+    /// Names in capitals that say nothing of the other words.
+    private static let brands = EntryVocabulary.words("kfc ikea dhl ups gls h&m bp atm usb sim vpn vip")
+
+    /// Whether the word at `position` is short for Friday, and not for francs, where the books have none: `Fr. 12 Pizza`;
+    /// behind `am` it is in any books.
+    private func isFriday(at position: Int) -> Bool {
+        guard isOne(of: ["fr", "fr."], at: position), let francs = Currency(code: "CHF") else { return false }
+        if isOne(of: ["am", "letzten", "jeden"], at: position - 1) { return true }
+        // `Fr. Müller` is a woman.
+        let isFirst = position == 0 && words[0].text.last != "."
+        return !notation.uses(francs) && (isNumber(position + 1) || isFirst) && !isNumber(position - 1)
+    }
+
+    /// Behind a number, `Fr.` is asked about where the books have no francs.
+    private func francs(at position: Int) -> Money? {
+        guard word(position) == "Fr.", isNumber(position - 1), let francs = Currency(code: "CHF"),
+            !notation.uses(francs)
+        else { return nil }
+        return (words[position - 1].text, francs)
     }
 
     /// The word for money at `position` that begins a name behind a number, in another currency than the queue's.

@@ -6,6 +6,10 @@ extension DayWord {
             [vaguePhrases, dayBeforePhrases].contains { phrases in
                 phrases[words[index]]?.contains { words[index...].starts(with: $0) } == true
             }
+                || phrases[words[index]]?.contains { words[index...].starts(with: $0.words) } == true
+                || weekdayPhrases[words[index]]?.contains { words[index...].starts(with: $0.words) } == true
+                || words[index].unicodeScalars.first.map(isThai) == true
+                    && thai.contains { words[index].hasPrefix($0) || words[index].hasSuffix($0) }
                 || weekends.contains(words[index]) || nativeDays[words[index]] != nil || ago(in: words[index]) != nil
                 || vaguePrefixes.contains(where: words[index].hasPrefix)
                 || words[index] == "le" && index + 1 < words.count && frenchDays.contains(words[index + 1])
@@ -34,6 +38,9 @@ extension DayWord {
             niedawno, ostatnio, w weekend, kilka dni temu, parę dni temu, pare dni temu, w tym tygodniu, jakiś czas temu, jakis czas temu,
             nedávno, minulý víkend, o víkendu, před pár dny, tento týden, недавно, на днях, на выходных, в выходные, на этой неделе, пару дней назад, несколько дней назад,
             geçenlerde, geçen gün, hafta sonu, bu hafta, birkaç gün önce,
+            tuần trước, tuan truoc, tuần rồi, tuần này, tháng trước, thang truoc, hôm trước, hôm nọ, mấy hôm trước, minggu lalu, minggu kemarin,
+            pekan lalu, bulan lalu, bulan kemarin, tahun lalu, beberapa hari lalu, สัปดาห์ที่แล้ว, อาทิตย์ที่แล้ว, เดือนที่แล้ว, hétvégén, a minap, viikonloppuna,
+            în weekend, zilele trecute, το σαββατοκύριακο, τις προάλλες, на вихідних, цього тижня, кілька днів тому,
             先日, この前, この間, こないだ, 週末, 今週末, 今週, 先ごろ, 最近, 数日前, この週末, 周末, 这周末, 這週末, 本周, 本週, 这周, 這週, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
             주말, 주말에, 이번 주말, 이번주말, 이번 주, 이번주, 며칠 전, 며칠전, 얼마 전, 얼마전, 지난번, 저번에, 요전에, 최근, 일주일 전, 이주 전, 보름 전, 한 달 전
             """
@@ -58,7 +65,9 @@ extension DayWord {
         let digits = word.prefix(while: \.isASCIIDigit)
         let end = word[digits.endIndex...]
         guard let count = DateWords.number(digits, digits: 1...2), (1...31).contains(count) else { return nil }
-        if ["-go", "-ego", "-tego", "-го", ":e", ":a", "ste"].contains(end) { return (count, true) }
+        if ["-go", "-ego", "-tego", "-го", ":e", ":a", "ste", "-én", "-án", "-e", "-a"].contains(end) {
+            return (count, true)
+        }
         return end == "e" || end == "de" ? (count, false) : nil
     }
 

@@ -88,7 +88,8 @@ struct DayWord: Hashable {
     }
 
     /// The month with this name or abbreviation in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish
-    /// or Swedish; `nil` for other words.
+    /// or Swedish, or as it stands behind the day in eastern European languages, Turkish, Greek, Finnish or Indonesian;
+    /// `nil` for other words.
     static func month(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? String(word.dropLast()) : word
         return months.firstIndex { $0.contains(name) }.map { $0 + 1 }
@@ -99,7 +100,7 @@ struct DayWord: Hashable {
 
     private static let otherMonths = EntryVocabulary.words(
         """
-        jan mar mär mars march marca marco marzo april avril may mai mayo mei maj june juni juin august sept set ago mag
+        jan nisan мая mayis haziran eylül ian mar mär mars march marca marco marzo april avril may mai mayo mei maj june juni juin august sept set ago mag
         """)
 
     /// The day and month in a combined word: `22nov`, `5.November`, `Nov22`.
@@ -121,7 +122,11 @@ struct DayWord: Hashable {
         onsdag torsdag fredag lördag lordag mandag tirsdag lørdag maandag dinsdag woensdag donderdag vrijdag zaterdag
         poniedziałek wtorek środa czwartek piątek sobota pondělí úterý čtvrtek pátek понедельник вторник четверг суббота
         segunda-feira terça-feira quarta-feira quinta-feira sexta-feira mäntig määntig ziischtig zischtig mittwuch
-        dunschtig fritig friitig samschtig samstig sunntig
+        dunschtig fritig friitig samschtig samstig sunntig hétfőn kedden szerdán csütörtökön pénteken szombaton vasárnap
+        marți miercuri vineri sâmbătă duminică maanantaina tiistaina keskiviikkona torstaina perjantaina lauantaina
+        sunnuntaina понеділок вівторок п'ятниця субота неділя pazartesi çarşamba perşembe cumartesi δευτέρα τετάρτη
+        πέμπτη σάββατο κυριακή δευτερα τεταρτη πεμπτη σαββατο κυριακη senin rabu kamis sabtu วันจันทร์ วันอังคาร วันพุธ
+        วันพฤหัส วันศุกร์ วันเสาร์ วันอาทิตย์
         """)
 
     /// Words that Chinese, Japanese and Korean write without a following blank.
@@ -152,12 +157,40 @@ struct DayWord: Hashable {
             ("letzte nacht", -1), ("vorletzte nacht", -2), ("la nuit dernière", -1),
             ("heute morgen", 0), ("gestern morgen", -1),
             ("vorgestern morgen", -2), ("esta mañana", 0),
+            ("hôm qua", -1), ("hom qua", -1), ("tối qua", -1), ("toi qua", -1), ("đêm qua", -1), ("dem qua", -1),
+            ("chiều qua", -1), ("sáng qua", -1), ("trưa qua", -1), ("hôm kia", -2), ("hom kia", -2), ("hôm nay", 0),
+            ("hom nay", 0), ("ngày mai", 1), ("sáng nay", 0), ("trưa nay", 0), ("chiều nay", 0), ("tối nay", 0),
+            ("kemarin lusa", -2),
+            ("kemarin dulu", -2), ("tadi malam", -1), ("hari ini", 0), ("tadi pagi", 0), ("tadi siang", 0),
+            ("dun gece", -1), ("dun akşam", -1), ("dun aksam", -1), ("evvelki gün", -2), ("evvelki gun", -2),
+            ("onceki gun", -2), ("múlt éjjel", -1), ("viime yönä", -1), ("zeszłej nocy", -1), ("ostatniej nocy", -1),
+            ("minulé noci", -1), ("прошлой ночью", -1), ("минулої ночі", -1), ("i forrgar", -2),
+            ("azi noapte", -1),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
             ("hier après midi", -1),
         ]
         let divided = all.map { (words: $0.phrase.split(separator: " ").map(String.init), days: $0.days) }
         return Dictionary(grouping: divided) { $0.words[0] }
     }()
+
+    /// Weekdays of two words in Vietnamese, by their first word.
+    static let weekdayPhrases: [String: [(words: [String], weekday: Int)]] = {
+        let names = [
+            "thứ hai, thu hai", "thứ ba, thu ba", "thứ tư, thu tu", "thứ năm, thu nam", "thứ sáu, thu sau",
+            "thứ bảy, thứ bẩy, thu bay", "chủ nhật, chúa nhật, chu nhat",
+        ]
+        let all = names.enumerated().flatMap { index, row in
+            row.split(separator: ",").map { (words: EntryVocabulary.listed(String($0)), weekday: index + 1) }
+        }
+        return Dictionary(grouping: all) { $0.words[0] }
+    }()
+
+    /// Words for days in Thai, the longest first, since it has no blanks between words.
+    static let thai: [String] = all.keys.filter { $0.unicodeScalars.first.map(isThai) == true }
+        .sorted { ($1.count, $0) < ($0.count, $1) }
+
+    /// Whether the scalar is a letter of Thai (Unicode, Blocks.txt).
+    static func isThai(_ scalar: Unicode.Scalar) -> Bool { (0xE00...0xE7F).contains(scalar.value) }
 
     /// Before or after a longer unit these name no single day: `last week`, `la semaine dernière`.
     static let lastWords = pastWords.union(
@@ -167,7 +200,7 @@ struct DayWord: Hashable {
             übernächsten übernächster vorletzte vorletzten vorletzter vorletztes vorvorige vorvorigen avant-dernier
             avant-dernière prochain prochaine volgende aanstaande komende kommande przyszły przyszłą przyszłym następny
             następną příští následující следующий следующую следующее gelecek önümüzdeki próximo próxima prossimo
-            prossima nästa næste neste
+            prossima nästa næste neste múlt jövő ensi viitoare viitor наступного наступної următor următoare
             """))
     /// The same before or after a weekday: that in the week before.
     static let pastWords = EntryVocabulary.words(
@@ -175,7 +208,8 @@ struct DayWord: Hashable {
         last letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen
         dernier dernière pasado pasada passado passada passato passata scorso scorsa förra sidste forrige afgelopen
         zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego minulý minulém minulého minulou прошлый
-        прошлой прошлую прошлом прошлое geçen 지난 지난주 先週の
+        прошлой прошлую прошлом прошлое geçen gecen 지난 지난주 先週の múlt mult viime минулого минулої минулий минулу минула trecută trecuta trecut zeszly
+        zeszlym minuly περασμένη περασμένο περασμενη προηγούμενη
         """)
     /// The others, which name no day before today, or the one before the last.
     static let otherWords = lastWords.subtracting(pastWords)
@@ -228,7 +262,7 @@ struct DayWord: Hashable {
     static let ordinalLinks = EntryVocabulary.words("am zum vom on the le au el al il dal op de o den w dnia")
 
     /// The beginnings of those that follow the weekday.
-    static let pastBegins = ["dernier", "pasad", "passad", "passat", "passé", "scors", "minul"]
+    static let pastBegins = ["dernier", "pasad", "passad", "passat", "passé", "scors", "minul", "trecut", "lalu"]
     /// Words after a duration: `three days ago`.
     static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás atras temu назад önce")
     /// Words before a duration: `vor drei Tagen`, besides `il y a`.
@@ -252,7 +286,8 @@ struct DayWord: Hashable {
         wk wks week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende
         semaine semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka veckan
         veckor månad uge uger uke uker måned maand tydzień tygodniu tygodnia miesiąc miesiącu miesiąca týden týdnu měsíc
-        měsíci неделя неделе неделю месяц месяце hafta
+        měsíci неделя неделе неделю месяц месяце hafta héten hét hónapban viikolla viikko kuussa săptămâna saptamana luna тижня тиждень
+        тижні місяця місяць εβδομάδα εβδομαδα μήνα
         """)
 
     static let cutShort: Set<String> = ["yest", "yst", "ystrdy", "yestrdy", "igar", "igaar", "vcera"]
@@ -274,23 +309,59 @@ struct DayWord: Hashable {
     private static let longWeekdays: [Unicode.Scalar: [[Unicode.Scalar]]] = {
         let names = all.filter { word, day in
             day.isWeekday && word.unicodeScalars.count >= 6 && word.unicodeScalars.allSatisfy { $0.value < 0x250 }
-                && !["martes", "sabado", "sábado"].contains(word)
+                && !["martes", "sabado", "sábado", "marțea", "martea", "selasa"].contains(word)
         }.keys.sorted().map { Array($0.unicodeScalars) }
         return Dictionary(grouping: names) { $0[0] }
     }()
 
     private static let months: [Set<String>] = [
-        "january jan januar jänner janvier janv enero gennaio januari janeiro stycznia",
-        "february feb februar février fevrier fév fev févr " + "febrero febbraio februari fevereiro lutego",
-        "march mar märz maerz mär mars marzo março maart marca", "april apr avril avr abril aprile kwietnia",
-        "may mai mayo maggio maj maio mei maja",
-        "june jun juni juin junio giugno junho czerwca",
-        "july jul juli juillet juil julio luglio julho lipca",
-        "august aug août aout agosto augusti augustus sierpnia",
-        "september sep sept septembre septiembre settembre setembro września",
-        "october oct oktober okt octobre octubre ottobre outubro października",
-        "november nov novembre noviembre novembro listopada",
-        "december dec dezember dez décembre decembre déc diciembre dicembre dezembro grudnia",
+        """
+        january jan januar jänner janvier janv enero gennaio januari janeiro stycznia января ian ianuarie січня
+        ledna tammikuuta ocak ιανουαρίου ιανουαριου január
+        """,
+        """
+        february feb februar février fevrier fév fev févr febrero febbraio februari fevereiro lutego февраля
+        februarie лютого února helmikuuta şubat subat φεβρουαρίου φεβρουαριου február
+        """,
+        """
+        march mar märz maerz mär mars marzo março maart marca марта martie березня března maaliskuuta μαρτίου
+        μαρτιου március maret
+        """,
+        """
+        april apr avril avr abril aprile kwietnia апреля квітня dubna huhtikuuta nisan aprilie απριλίου απριλιου
+        április
+        """,
+        """
+        may mai mayo maggio maj maio mei maja мая травня května toukokuuta mayıs mayis μαΐου μαιου május
+        """,
+        """
+        june jun juni juin junio giugno junho czerwca июня червня června kesäkuuta haziran iunie ιουνίου ιουνιου
+        június
+        """,
+        """
+        july jul juli juillet juil julio luglio julho lipca июля липня července heinäkuuta temmuz iulie ιουλίου
+        ιουλιου július
+        """,
+        """
+        august aug août aout agosto augusti augustus sierpnia августа серпня srpna elokuuta ağustos agustos
+        αυγούστου αυγουστου augusztus agustus
+        """,
+        """
+        september sep sept septembre septiembre settembre setembro września сентября вересня září syyskuuta eylül
+        septembrie σεπτεμβρίου σεπτεμβριου szeptember szept
+        """,
+        """
+        october oct oktober okt octobre octubre ottobre outubro października октября жовтня října lokakuuta ekim
+        octombrie οκτωβρίου οκτωβριου október
+        """,
+        """
+        november nov novembre noviembre novembro listopada ноября листопада listopadu marraskuuta kasım kasim
+        noiembrie νοεμβρίου νοεμβριου
+        """,
+        """
+        december dec dezember dez décembre decembre déc diciembre dicembre dezembro grudnia декабря грудня prosince
+        joulukuuta aralık aralik decembrie δεκεμβρίου δεκεμβριου desember
+        """,
     ].map { EntryVocabulary.words($0) }
 
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
@@ -313,6 +384,27 @@ struct DayWord: Hashable {
             1, false,
             "tomorrow tmrw tmrrw tmw tmr tomoz morgen demain 明天 明日 내일 mañana domani domattina imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
         ),
+        (
+            -1, true,
+            """
+            χθές εχθές εχτές εχθες εχτες ψες เมื่อวาน เมื่อวานนี้ เมื่อคืน เมื่อคืนนี้ kemarin aseară aseara учора azi-noapte
+            igårkväll
+            """
+        ),
+        (
+            -1, false,
+            """
+            χθεσινό χθεσινός χθεσινή χθεσινα χθεσινά semalam tegnapi tegnapról eilinen eilisen eilistä eiliset wczorajszy
+            wczorajsza wczorajsze wczorajszego wczorajszą вчерашний вчерашняя вчерашнее вчерашние вчорашній вчорашня
+            вчорашнє учорашній včerejší dünkü gårdagens gardagens
+            """
+        ),
+        (
+            -2, true,
+            "προχθές προχτές προχθες προχτες เมื่อวานซืน วานซืน เมื่อวานซืนนี้ alaltăseară toissailtana tegnapelőtti předvčírem"
+        ),
+        (0, true, "σήμερα σημερα วันนี้ astăzi"),
+        (1, false, "αύριο αυριο พรุ่งนี้ besok mâine"), (2, false, "lusa มะรืน มะรืนนี้ poimâine"),
         (-3, true, "vorvorgestern trasanteayer trasantier 大前天"),
         (2, false, "übermorgen après-demain dopodomani overmorgen övermorgon pojutrze 后天 後天"),
     ]
@@ -322,33 +414,40 @@ struct DayWord: Hashable {
         """
         lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 禮拜一 月曜日 月曜 월요일 poniedziałek pondělí
         pondelok понедельник понеділок pazartesi segunda-feira mäntig määntig maanantai maanantaina hétfő hétfőn luni
+        lunea δευτέρα δευτερα วันจันทร์ จันทร์ senin isnin понеділка pondělek
         """,
         """
         martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 禮拜二 火曜日 火曜 화요일 wtorek úterý
         utorok вторник вівторок salı terça-feira terça ziischtig zischtig tiistai tiistaina kedd kedden marți
+        marțea τρίτη τριτη วันอังคาร อังคาร selasa вівторка
         """,
         """
         miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 水曜日 水曜 수요일
         środa środę středa středu streda stredu среда среду середа середу çarşamba quarta-feira mittwuch keskiviikko
         keskiviikkona szerda szerdán miercuri
+        miercurea τετάρτη τεταρτη วันพุธ พุธ rabu середи środe srode sroda
         """,
         """
         jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 禮拜四 木曜日 木曜 목요일 czwartek čtvrtek
         štvrtok четверг четвер perşembe quinta-feira dunschtig torstai torstaina csütörtök csütörtökön joi
+        joia πέμπτη πεμπτη วันพฤหัส วันพฤหัสบดี พฤหัส พฤหัสบดี kamis khamis четверга
         """,
         """
         viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 禮拜五 金曜日 金曜 금요일 piątek pátek piatok
         пятница пятницу п'ятниця п'ятницю cuma sexta-feira fritig friitig perjantai perjantaina péntek pénteken vineri
+        vinerea παρασκευή παρασκευη วันศุกร์ ศุกร์ jumat jum'at jumaat п'ятниці пятниці
         """,
         """
         sonnabend sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 土曜日 土曜
         토요일 sobota sobotę sobotu суббота субботу субота суботу samschtig samstig cumartesi lauantai lauantaina szombat
         szombaton sâmbătă
+        sâmbăta σάββατο σαββατο วันเสาร์ เสาร์ sabtu суботи
         """,
         """
         domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 禮拜天 礼拜日 禮拜日 日曜日 日曜 일요일
         niedziela niedzielę neděle neděli nedeľa nedeľu sunntig воскресенье неділя неділю pazar sunnuntai
         sunnuntaina vasárnap duminică
+        duminica κυριακή κυριακη วันอาทิตย์ minggu ahad неділі
         """,
     ]
 

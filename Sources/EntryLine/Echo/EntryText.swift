@@ -41,8 +41,8 @@ package enum EntryText {
         var attributes: [EntryAttribute] = []
         if entry.lines.first?.amount == nil {
             attributes += [.type, .currency]
-        } else if let currency = entry.currency, EntryVocabulary.wordCodes.contains(currency.code),
-            !notation.uses(currency)
+        } else if let currency = entry.currency, !notation.uses(currency),
+            EntryVocabulary.wordCodes.contains(currency.code) || isInCapitals(entry)
         {
             // The code beside the amount would be asked about.
             attributes.append(.currency)
@@ -60,6 +60,11 @@ package enum EntryText {
             case let value?: "\(attribute.rawValue):\(value)"
             }
         }
+    }
+
+    /// Whether a note is in capitals, so that a code beside the amount could be a word of it.
+    private static func isInCapitals(_ entry: Entry) -> Bool {
+        (entry.lines.map(\.note) + [entry.note]).contains { $0.map(EntryVocabulary.isInCapitals) == true }
     }
 
     /// A name with its mark or key, quoted if needed.
@@ -118,7 +123,9 @@ package enum EntryText {
     /// A note as bare words if each would be read as a word, otherwise in quotes.
     private static func words(_ note: String, _ notation: AmountNotation, _ accounts: AccountNames) -> String {
         let words = note.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        if DayWord.hasVague(words.map(EntryVocabulary.folded)) { return quoted(note) }
+        let folded = words.map(EntryVocabulary.folded)
+        let isFromRelative = EntryVocabulary.localIncomePhrases.values.contains { $0.first(in: folded) != nil }
+        if isFromRelative || DayWord.hasVague(folded) { return quoted(note) }
         return TerminalText.isPlain(note)
             && words.allSatisfy { isPlainWord($0, notation) && !accounts.mayBegin(with: $0) }
             ? note : quoted(note)

@@ -45,6 +45,23 @@ package struct EntryContext: Sendable {
     /// Whether the user's time zone is one of German.
     var isGerman: Bool { ["Europe/Berlin", "Europe/Vienna", "Europe/Zurich"].contains(zone) }
 
+    /// Whether the user's conventions and time zone are those of a country where mainly English is spoken, so that `Sam`,
+    /// `Mar` and `so` are no Saturday, Tuesday and Sunday.
+    var isEnglish: Bool {
+        notation.decimalMark == .point
+            && ["USD", "CAD", "GBP", "EUR", "AUD", "NZD", "INR"].contains(notation.defaultCurrency.code)
+            && (Self.englishZones.contains(zone)
+                || ["Australia/", "America/Indiana/", "America/Kentucky/"].contains(where: zone.hasPrefix))
+    }
+
+    private static let englishZones = EntryVocabulary.words(
+        """
+        America/New_York America/Detroit America/Chicago America/Denver America/Boise America/Phoenix
+        America/Los_Angeles America/Anchorage Pacific/Honolulu America/Toronto America/Winnipeg America/Regina
+        America/Edmonton America/Vancouver America/Halifax America/St_Johns Europe/London Europe/Dublin
+        Pacific/Auckland Asia/Kolkata
+        """)
+
     private static let frenchZones: Set<String> = [
         "Europe/Paris", "Europe/Monaco", "America/Guadeloupe", "America/Martinique", "America/Cayenne",
         "Indian/Reunion", "Indian/Mayotte", "Pacific/Noumea", "Pacific/Tahiti", "Africa/Dakar", "Africa/Abidjan",

@@ -15,7 +15,6 @@ extension MeaningReader {
         let name = words[first...last]
         let isLone =
             [EntryVocabulary.loneBenefits, EntryVocabulary.openBenefits].contains { $0.holds(name) } || isPension(name)
-            || name.elementsEqual(["su"]) && context.notation.defaultCurrency.code == "DKK"
         return isLone ? first..<(last + 1) : nil
     }
 
@@ -34,6 +33,11 @@ extension MeaningReader {
     private func isPension(_ words: ArraySlice<String>) -> Bool {
         words.elementsEqual(["pension"]) && context.notation.decimalMark == .point
             || words.elementsEqual(["rente"]) && context.isGerman
+            || words.count == 1 && words.first.map(isLocal) == true
+    }
+
+    private func isLocal(_ word: String) -> Bool {
+        EntryVocabulary.localBenefits[context.notation.defaultCurrency.code]?.contains(word) == true
     }
 
     /// Whether there are words besides `count` and those for the day or the month, or a payee.

@@ -10,7 +10,11 @@ extension MeaningReader {
         guard let word = folded(position) else { return false }
         if isReceivedFrom(at: position) || isServiceFrom(at: position) { return true }
         if CJKWords.isReceivedMoney(word) { return isAmount(position + 1) || isAmount(position - 1) }
+        if isReturnedBy(at: position) || isReceivedInFrench(at: position) { return true }
         if EntryVocabulary.arrivedWords.contains(word) {
+            // `pix da Ana 35 recebido`
+            let isOfService = position > 1 && isOne(of: EntryVocabulary.paymentServices, at: 0)
+            if isOfService, position == parts.count - 1, isAmount(position - 1) { return true }
             return isIncoming(nearestWord(position, -1)) || isIncoming(nearestWord(position, 1))
         }
         if word == "got" { return isGot(position) }
@@ -85,6 +89,13 @@ extension MeaningReader {
     private func isGot(_ position: Int) -> Bool {
         guard position == 0 || position == 1 && ["i", "we"].contains(folded(0)) else { return false }
         if ["paid", "reimbursed", "refunded"].contains(folded(position + 1)) { return isAmount(position + 2) }
+        // `got $20 from mom`
+        let giver = isOne(of: EntryVocabulary.possessives, at: position + 3) ? position + 4 : position + 3
+        if isAmount(position + 1), folded(position + 2) == "from", isOne(of: EntryVocabulary.givers, at: giver),
+            giver == parts.count - 1
+        {
+            return true
+        }
         let isBack =
             folded(position + 1) == "back" && isAmount(position + 2)
             || isAmount(position + 1) && folded(position + 2) == "back"
@@ -101,6 +112,23 @@ extension MeaningReader {
     /// `sold my soul for coffee 3`; not `sold bike for 50`.
     private var isInExchange: Bool {
         parts.indices.contains { isOne(of: EntryVocabulary.exchangeWords, at: $0) && word($0 + 1) != nil }
+    }
+
+    /// `reçu 50 € de mamie`: where no relative is named, it is a receipt.
+    private func isReceivedInFrench(at position: Int) -> Bool {
+        guard isOne(of: ["reçu", "recu"], at: position), position == 0 || position == 1 && folded(0) == "j'ai",
+            isAmount(position + 1), folded(position + 2) == "de"
+        else { return false }
+        let giver = isOne(of: EntryVocabulary.possessives, at: position + 3) ? position + 4 : position + 3
+        return isOne(of: EntryVocabulary.relatives, at: giver) && giver == parts.count - 1
+    }
+
+    /// `вернул Саша 500`, `Petr vrátil 300` and nothing else; not `вернул Саше 500`, who is the one who got it.
+    private func isReturnedBy(at position: Int) -> Bool {
+        guard isOne(of: EntryVocabulary.returningVerbs, at: position), parts.count == 3, isAmount(2), position < 2
+        else { return false }
+        let name = 1 - position
+        return isCapitalized(name) && folded(name)?.last.map { !"еуюиіїёěi".contains($0) } == true
     }
 
     /// `fick 200 kr av mamma`
@@ -132,6 +160,11 @@ extension MeaningReader {
     private func isGivenToMe(_ position: Int) -> Bool {
         if isOne(of: EntryVocabulary.helpers, at: position - 1), isAmount(position + 1) { return isGiven(position + 2) }
         let verb = verb(behind: position)
+        // `me devolvió Juan 20`
+        let isNamed = isCapitalized(verb + 1) || isOne(of: EntryVocabulary.relatives, at: verb + 1)
+        if isOne(of: EntryVocabulary.returnedToMe, at: verb), isNamed, isAmount(verb + 2), position == 0 {
+            return parts.count == verb + 3
+        }
         return isGiven(verb) && isAmount(verb + 1) && !isOne(of: EntryVocabulary.negations, at: position - 1)
     }
 

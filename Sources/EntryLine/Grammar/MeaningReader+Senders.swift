@@ -92,7 +92,10 @@ extension MeaningReader {
     }
 
     /// `return 40 target`
-    var isReturnToShop: Bool { isLineStart && isAmount(index + 1) && isOfShop(index + 2) }
+    var isReturnToShop: Bool {
+        // `return to Target 29.99`
+        isLineStart && (isAmount(index + 1) || isOne(of: ["to", "an", "à"], at: index + 1)) && isOfShop(index + 2)
+    }
 
     /// Whether a shop stands at `position`, also behind a preposition.
     private func isOfShop(_ position: Int) -> Bool {
@@ -160,9 +163,9 @@ extension MeaningReader {
 
     private func phraseRange(_ position: Int, _ key: String) -> Range<Int> {
         if let benefit, benefit.lowerBound == position { return benefit }
-        if EntryVocabulary.loneIncomes.begins(with: key) {
+        for phrases in [EntryVocabulary.loneIncomes, EntryVocabulary.incomePhrases] where phrases.begins(with: key) {
             let words = parts[position...].indices.map { folded($0) ?? "" }
-            if let found = EntryVocabulary.loneIncomes.first(in: words), found.lowerBound == 0 {
+            if let found = phrases.first(in: words), found.lowerBound == 0 {
                 return position..<(position + found.count)
             }
         }

@@ -7,7 +7,8 @@ extension MeaningReader {
     func typePart() throws(EntryError) -> Found? {
         guard !namesType, let text = word(index), let key = folded(index) else { return nil }
         if EntryVocabulary.expenseWords.contains(key) {
-            guard isBesideAmount else { return nil }
+            // `expenses reimbursed 45`
+            guard isBesideAmount else { return try benefitPart() }
             if let plusAmount { throw .signAgainstType(plusAmount) }
             return ([.type(.expense, text)], 1)
         }
@@ -17,7 +18,10 @@ extension MeaningReader {
             // `impôt sur le revenu 300`, `impôt revenu 300`, `no income 20`
             let isOther = [EntryVocabulary.articles, EntryVocabulary.taxes].contains { isOne(of: $0, at: index - 1) }
             let isLabel = isBesideAmount || text.hasSuffix(":") || text.hasSuffix("：")
-            return isOther || isOpen || !isLabel || !isFirstWord ? try asked(text) : ([.type(.income, text)], 1)
+            if isOfTakings { return ([.type(.income, text), parts[index]], 1) }
+            let isTaking = key.hasPrefix("einnahme") && hasOne(of: EntryVocabulary.medicines)
+            return isOther || isOpen || isTaking || !isLabel || !isFirstWord
+                ? try asked(text) : ([.type(.income, text)], 1)
         }
         if isDebt(text, key) {
             guard try answers.answer(to: .debt(word: text)) == 0 else { throw .debt(isForMemo: context.isForMemo) }
@@ -31,6 +35,7 @@ extension MeaningReader {
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
             || EntryVocabulary.wageWords.contains(key) && isAlone && amountPositions.count == 1
+            || isOfTakings || isRefundForThing
         if receipt.map({ $0 == index }) ?? isTaken {
             // `deposit refund 200`: one question settles both.
             if isAnswered { return nil }
@@ -38,6 +43,21 @@ extension MeaningReader {
                 ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
         return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
+    }
+
+    /// `market stall takings 280`, `Flohmarkt Einnahmen 78,50`: beside the amount, behind up to three words.
+    private var isOfTakings: Bool {
+        isOne(of: EntryVocabulary.takings, at: index) && isBesideAmount && !isOpen && !isBill
+            && !hasRecipientWord && !hasSeparator && !hasOne(of: EntryVocabulary.medicines)
+            && amountPositions.count == 1
+            && plainWordCount <= 4
+            && [EntryVocabulary.articles, EntryVocabulary.taxes].allSatisfy { !isOne(of: $0, at: index - 1) }
+            && (word(index + 1) == nil || isTime(index + 1))
+    }
+
+    /// `zwrot za buty 199,99`; not `zwrot za obiad Tomkowi 30`.
+    private var isRefundForThing: Bool {
+        index == 0 && folded(0) == "zwrot" && folded(1) == "za" && word(2) != nil && isAmount(3) && parts.count == 4
     }
 
     /// Whether the word here is the first of its line, but for a day: `income 20 tutoring`; not `Medikament Einnahme 12`.
@@ -114,6 +134,7 @@ extension MeaningReader {
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment { return false }
         if EntryVocabulary.shortRefundWords.contains(key) || EntryVocabulary.receivedWords.contains(key)
+            || EntryVocabulary.takings.contains(key) || EntryVocabulary.isThaiIncome(key) || isIncomePhrase(key)
             || EntryVocabulary.isWageOrRefund(key) || EntryVocabulary.isNearlyIncome(key)
         {
             return !isCompound
@@ -129,6 +150,8 @@ extension MeaningReader {
         if let before = Self.incomesBehind[key], isOne(of: before, at: previous) { return true }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
         switch key {
+        case "sain", "bán": return isLineStart
+        case "пришло", "пришли", "поступило", "přišlo", "přišly": return isBesideAmount
         case "return", "retour": return isReturned || isReturnToShop
         case "returns", "retours": return isReturnToShop
         case "credit": return isCredit || isBesideAmount && isAlone
@@ -153,6 +176,15 @@ extension MeaningReader {
         let named = parts.indices.filter { word($0) != nil && !isTime($0) }
         return named.first == index && plainWordCount <= named.count + parts.indices.count(where: isTime)
             && EntryVocabulary.loneIncomes.holds(named.compactMap(folded)[...])
+    }
+
+    /// `mẹ cho 500.000`, `am primit 200 de la mama`
+    private func isIncomePhrase(_ key: String) -> Bool {
+        let local = EntryVocabulary.localIncomePhrases[context.notation.defaultCurrency.code]
+        return [EntryVocabulary.incomePhrases, local].contains { phrases in
+            phrases?.begins(with: key) == true
+                && phrases?.first(in: parts[index...].indices.prefix(8).map { folded($0) ?? "" })?.lowerBound == 0
+        }
     }
 
     /// `income tax 300`, `bonus card 5`

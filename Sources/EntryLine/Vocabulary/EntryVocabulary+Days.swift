@@ -16,11 +16,18 @@ extension EntryVocabulary {
         ("sat", "nav, navs, nav., tv, phone, dish"),
         ("sun", "cream, creme, lotion, hat, hats, screen, glasses, block, bed, beds, lounger"),
         ("mon", "chéri, cheri, amour, petit"), ("do", "& co, & co., it yourself"), ("dim", "sum"),
+        ("thu", "nhập, nhap, tiền, tien"),
+        ("sunday", "times, telegraph, mirror, mail, post, express, people, sport, world"),
         ("dom", "i ogród, i ogrod, rodrigo, pérignon, perignon"), ("mar", "tirreno, menor, rosso, morto, mediterraneo"),
         ("mer", "noire, morte, rouge"), ("jeu", "vidéo, video, de société, de cartes, switch"),
     ].reduce(into: [:]) { names, row in
         names[row.0] = row.1.split(separator: ",").map { EntryVocabulary.listed(String($0)) }
     }
+    /// What makes a name of a weekday behind it: `Ruby Tuesday`, `TGI Friday's`, `Welt am Sonntag`.
+    static let namesBeforeDays: [String: [[String]]] = [
+        "tuesday": [["ruby"]], "friday": [["tgi"]], "friday's": [["tgi"]], "fridays": [["tgi"]],
+        "sonntag": [["welt", "am"], ["bild", "am"]],
+    ]
     /// Words before the English `do` that make it a party.
     static let parties = words("leaving hen stag works christmas xmas birthday retirement")
     /// Words before `mañana` and `Morgen` that make them the morning.
@@ -46,8 +53,37 @@ extension EntryVocabulary {
         "KRW": weekdays("월", "화", "수", "목", "금", "토", "일"),
         "DKK": scandinavianDays, "NOK": scandinavianDays, "SEK": weekdays("", "", "ons", "tor"),
         "BRL": weekdays("seg", "ter", "qua", "qui"),
+        "CZK": weekdays("po", "út ut utery", "st", "čt", "pá patek", "so", "ne"),
+        "HUF": weekdays("hé hetfo", "ked", "sze", "csüt csut csü", "pén pen pént", "szo szomb", "vas"),
+        "RON": weekdays("lun", "mar marti", "mie", "joi", "vin", "sâm sam", "dum"),
+        "TRY": weekdays("pzt", "sal sali", "çar çrş crs", "per prş prs", "cum", "cmt", "paz"),
+        "RUB": weekdays("пн", "вт", "ср", "чт", "пт", "сб", "вс"),
+        "UAH": weekdays("пн", "вт", "ср", "чт", "пт", "сб", "нд нед"),
+        "VND": weekdays("t2", "t3", "t4", "t5", "t6", "t7", "cn"),
+        "IDR": weekdays("sen", "sel", "rab", "kam", "jum", "sab", "min mgg"),
+    ]
+    /// The same in Finnish, where the euro is used.
+    static let finnishDays = weekdays("ma", "ti", "ke", "to", "pe", "la", "su")
+    /// Words for days in the language of a queue in that currency that are others elsewhere, by their offset: `dun`, typed
+    /// without accents, and `kal`, Hindi for the day before as well as for the day after.
+    static let localOffsets: [String: [String: Int]] = [
+        "INR": ["kal": -1, "parso": -2], "PKR": ["kal": -1, "parso": -2], "TRY": ["dun": -1, "yarin": 1],
+        "RON": ["maine": 1], "SEK": ["inatt": -1, "forrgar": -2], "UAH": ["учора": -1], "MYR": ["kelmarin": -1],
+        "HUF": ["tegnapelott": -2],
     ]
     private static let scandinavianDays = weekdays("man", "tir tirs", "ons", "tor tors")
+
+    /// The abbreviations that are read where only English is spoken; in America many speak Spanish as well.
+    static let englishDays = words(
+        "mon tue tues wed weds thu thur thurs fri fr sat sun lun mié mie jue vie sáb dom")
+
+    /// A weekday's abbreviation in capitals as it is written otherwise: `fri` for `FRI`; others as they are.
+    static func small(_ word: String) -> String {
+        word.unicodeScalars.count > 1 && isInCapitals(word) ? word.lowercased() : word
+    }
+
+    /// Whether the word has letters with two forms, and all of them are capitals.
+    static func isInCapitals(_ word: String) -> Bool { word.lowercased() != word && word.uppercased() == word }
 
     /// The weekday of an abbreviation behind `date:`; `nil` for those that mean another one in Italian, Spanish or French,
     /// unless German or Dutch is spoken: `di`, `do`, `ma`.
@@ -87,12 +123,12 @@ extension EntryVocabulary {
         pokój windows to bis till until à au al a do tot - – — → & and und
         """)
     /// Prepositions before the day of an entry: `am 5.11.`
-    static let onWords = words("on am the le el op il em den w we dnia dia i på na в во")
+    static let onWords = words("on am the le el op il em den w we dnia dia i på na в во у v ve την το")
     /// The prepositions that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday
     /// Times`.
     static let plainOnWords = words("on am op em den w we i på")
     /// The prepositions before a weekday that no name has in that place, unlike `le` and `the`.
-    static let weekdayWords = plainOnWords.union(["el", "в", "во"])
+    static let weekdayWords = plainOnWords.union(["el", "в", "во", "у", "v", "ve", "την"])
     /// Everyday things beside which a weekday is no name: `lunch friday 12.50`.
     static let everydayWords = words(
         """

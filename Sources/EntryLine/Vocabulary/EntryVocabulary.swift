@@ -8,21 +8,23 @@ enum EntryVocabulary {
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDay(word) != nil || capitalWords.contains(word) { return true }
         let word = folded(word)
+        if dayKeys.contains(word.hasSuffix(".") ? String(word.dropLast()) : word) { return true }
         return specialWords.contains(word) || specialMeanings.contains { $0(word) }
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
     }
 
     /// Those by which `isSpecial` tells as they are typed.
-    private static let capitalWords = Set(lastDays.keys).union(localDays.values.flatMap(\.keys)).union([
-        "DM", "F", "FF", "R",
-    ])
+    private static let capitalWords: Set<String> = ["DM", "F", "FF", "R"]
+    /// Abbreviated weekdays and words for days of all languages, in lower case.
+    private static let dayKeys = Set(shortDays.keys.map { $0.lowercased() }).union(lastDays.keys).union(
+        (Array(localDays.values) + Array(localOffsets.values) + [finnishDays]).flatMap(\.keys))
     /// What a case-folded word can mean besides `specialWords`.
     private static let specialMeanings: [@Sendable (String) -> Bool] = [
         { DayWord($0) != nil }, { DayWord(nearly: $0) != nil }, { DayWord(inflected: $0) != nil },
         { DayWord.month($0) != nil }, { DayWord.glued($0) != nil }, { DayWord.inflectedDay($0) != nil },
         { DayPunctuation.bare($0) != nil }, { CJKNumerals.dateInDigits($0) != nil },
         isIncomeCompound, isNearlyIncome, isPaidByService, benefits.begins, loneBenefits.begins, openBenefits.begins,
-        loneIncomes.begins, beginsTransfer, ownAccountPhrases.begins,
+        loneIncomes.begins, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
         HiddenAmount.isSummand, CJKNumerals.isHundreds, CJKWords.isSpecial, isTimes, AmountJoiner.isTimes,
         AmountJoiner.isUntaxed, NumberWords.isSpecial,
@@ -34,13 +36,15 @@ enum EntryVocabulary {
             receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
-            turkishVerbs, paidByWords, DayWord.lastWords, DayWord.agoWords, givenWords, sentWords,
+            turkishVerbs, paidByWords, takings, returningVerbs,
+            localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
+            sentWords,
             Set(DayWord.ordinals.keys), Set(nationalities.keys),
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) },
             words(
                 """
                 sale guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
-                prime paga pago dois vor il return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
+                prime paga pago dois vor il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
                 mal altro night night's evening antes ante kal parso su us usa u.s.
                 """),
         ]
@@ -57,7 +61,9 @@ enum EntryVocabulary {
         }
         var word = word.lowercased()[...]
         while let last = word.last, ":：,，、!！".contains(last) { word.removeLast() }
-        let plain = String(word).replacing("’", with: "'")
+        var plain = String(word).replacing("’", with: "'")
+        // The last letter of `ΧΘΕΣ`.
+        if plain.utf8.suffix(2).elementsEqual("σ".utf8) { plain = plain.dropLast() + "ς" }
         // What `İ` becomes.
         return plain.unicodeScalars.contains("\u{307}") ? plain.replacing("i\u{307}", with: "i") : plain
     }

@@ -68,7 +68,9 @@ extension MeaningReader {
         }
         // `bus 14.11 3,20`: a number before the amount can belong to the item.
         let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
-        return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric) && isAmount(end)
+        // `tog 5.11. 120`
+        let isFull = text.hasSuffix(".") && text.count(where: { $0 == "." }) == 2
+        return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric || isFull) && isAmount(end)
     }
 
     /// Recognizes two-word days.

@@ -8,6 +8,16 @@ extension MeaningReader {
         return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
     }
 
+    /// `thứ hai`, `chủ nhật`: a weekday of two words.
+    func weekdayPhrase(_ days: DateWords) throws(EntryError) -> Found? {
+        guard
+            let phrase = folded(index).flatMap({ DayWord.weekdayPhrases[$0] })?.first(where: {
+                isPhrase($0.words, at: index)
+            })
+        else { return nil }
+        return try asked(text(of: index..<(index + 2)), days.latest(phrase.weekday), count: 2)
+    }
+
     /// The number of words that may mean yesterday: `last night's`, and `day before` where nothing else follows.
     var dayBefore: Int? {
         let phrase = folded(index).flatMap { DayWord.dayBeforePhrases[$0] }?.first { phrase in

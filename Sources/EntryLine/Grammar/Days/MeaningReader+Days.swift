@@ -24,14 +24,19 @@ extension MeaningReader {
             return try asked(text, day, count: 1)
         }
         if let unspaced = try unspacedDay(text, key, days) { return unspaced }
-        // Hindi for the day before as well as for the day after.
-        if let before = ["kal": 1, "parso": 2][key], ["INR", "PKR"].contains(context.notation.defaultCurrency.code) {
-            return try asked(text, days.counted(-before), count: 1)
+        if let offset = EntryVocabulary.localOffsets[context.notation.defaultCurrency.code]?[key] {
+            return try asked(text, days.counted(offset), count: 1)
         }
         if let weekday = shortDay(text) {
             let day = days.latest(weekday)
             let isPlain = EntryVocabulary.plainShortDays.contains(key) || isGermanDay(text)
-            return isPlain && isCertainWeekday(day) ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
+            if isPlain, isCertainWeekday(day) { return ([.day(day, text)], 1) }
+            let found = try asked(text, day, count: 1)
+            // `Fr. 12` may be in francs after all.
+            if ["fr", "fr."].contains(key), isAmount(index + 1), case .word = found.parts.first {
+                throw .unnamedCurrency(text, example: "CHF")
+            }
+            return found
         }
         if let inflected = try inflectedDay(text, key, days) { return inflected }
         return try dateWord(text, key, days)
@@ -41,6 +46,7 @@ extension MeaningReader {
     private func isOfName(_ key: String) -> Bool {
         if key == "do", isOne(of: EntryVocabulary.parties, at: index - 1) { return true }
         return EntryVocabulary.dayNames[key]?.contains { isPhrase($0, at: index + 1) } == true
+            || EntryVocabulary.namesBeforeDays[key]?.contains { isPhrase($0, at: index - $0.count) } == true
     }
 
     /// Whether the entry or the user's conventions are French, so that `hier` is not "here", as in German and Dutch, where
@@ -166,6 +172,7 @@ extension MeaningReader {
         if let phrase = try lastWeekday(days) { return phrase }
         if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
         if let phrase = fixedPhrase(days) { return phrase }
+        if let phrase = try weekdayPhrase(days) { return phrase }
         if let count = dayBefore { return try asked(text(of: index..<(index + count)), days.counted(-1), count: count) }
         if let phrase = try pairPhrase(days) { return phrase }
         if let found = try dayOfThisMonth(days) { return found }

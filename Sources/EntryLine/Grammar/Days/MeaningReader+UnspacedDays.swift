@@ -5,6 +5,7 @@ import Model
 extension MeaningReader {
     /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day without a blank after it.
     func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+        if text.unicodeScalars.first.map(DayWord.isThai) == true { return try thaiDay(text, days) }
         guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let span = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) {
             guard let last = lastUnspacedWeekday(text, after: span, days) else { throw .vagueDay(span) }
@@ -29,6 +30,22 @@ extension MeaningReader {
         // `今日のランチ`, `오늘의집`: the day is the same either way.
         if meant.meaning == .offset(0), !isOfDay { return nil }
         return isCertain && isOfDay ? ([.day(day, prefix), .note(rest)], 1) : try asked(prefix, day, before: rest)
+    }
+
+    /// `เมื่อวานแท็กซี่ 120`, `แท็กซี่เมื่อวาน 120`: a day at the start or the end of a Thai word, which may be a whole sentence.
+    private func thaiDay(_ text: String, _ days: DateWords) throws(EntryError) -> Found? {
+        guard let name = DayWord.thai.first(where: { text.hasPrefix($0) || text.hasSuffix($0) }),
+            let meant = DayWord(name)
+        else { return nil }
+        let rest = text.hasPrefix(name) ? text.dropFirst(name.count) : text.dropLast(name.count)
+        if rest == "ที่แล้ว", name == "อาทิตย์" { throw .vagueDay(text) }
+        let day = days.day(meant)
+        if meant.meaning == .offset(0) { return nil }
+        let isCertain = meant.isCertain || rest.isEmpty && isCertainWeekday(day)
+        if isCertain { return ([.day(day, name)] + (rest.isEmpty ? [] : [.note(rest)]), 1) }
+        let answered = try answer(name, day, nil, isName: true)
+        return answered.map { ([.day($0, name), .note(rest)], 1) }
+            ?? ([.word(EntryWord(kind: .quoted, text: text))], 1)
     }
 
     /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`.

@@ -5,15 +5,18 @@ import Money
 extension MeaningReader {
     /// The ISO weekday that an abbreviation can mean in this position.
     func shortDay(_ text: String) -> Int? {
+        let text = isCapitalDay(text) ? EntryVocabulary.small(text) : text
+        let name = text.hasSuffix(".") ? String(text.dropLast()) : text
+        if context.isEnglish, !EntryVocabulary.englishDays.contains(name.lowercased()) { return nil }
         if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
         let isAtEnd = index == 0 || index == parts.count - 1
         if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
-        if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[text] { return day }
-        if isFirst, let day = EntryVocabulary.leadingDays[text] { return day }
-        let name = text.hasSuffix(".") ? String(text.dropLast()) : text
-        let localDays = EntryVocabulary.localDays[context.notation.defaultCurrency.code]
-        if let day = localDays?[name], name.count > 1 ? isFirst : isSingleDay(name) { return day }
-        if isFirst, context.isGerman, let day = EntryVocabulary.firstDays[name] { return day }
+        if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[name] { return day }
+        if isFirst, let day = EntryVocabulary.leadingDays[name] { return day }
+        if let day = localDay(name) { return day }
+        // `Fr Pizza 12`; `Fr. Müller` is a woman.
+        let isFriday = text.lowercased() == "fr" && context.notation.decimalMark == .comma
+        if isFirst, context.isGerman || isFriday, let day = EntryVocabulary.firstDays[text.lowercased()] { return day }
         if isOne(of: DayWord.lastWords, at: index - 1) || isOne(of: DayWord.lastWords, at: index + 1),
             let day = EntryVocabulary.shortDay(text) ?? EntryVocabulary.lastDays[name]
                 ?? EntryVocabulary.dutchDays[name]
@@ -24,12 +27,34 @@ extension MeaningReader {
         if isDutch, let day = EntryVocabulary.dutchDays[name] { return day }
         // `12.50 fr` may be in francs.
         let isPlaced = isLast(index + 1) || isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
-        if isPlaced, !amountPositions.isEmpty, !(name == "fr" && isBesideAmount),
+        if isPlaced, !amountPositions.isEmpty, !(name == "fr" && isAmount(index - 1)),
             let day = EntryVocabulary.lastDays[name]
         {
             return day
         }
-        return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
+        // `Kino Fr 12`
+        return isAmount(index + 1) && (index == 0 || name == "fr") ? EntryVocabulary.firstDays[name] : nil
+    }
+
+    /// Whether the word is a weekday in capitals rather than an acronym: in English, beside the amount, or where everything
+    /// is in capitals: `FRI 20 PIZZA`; not `SAT prep 50`.
+    private func isCapitalDay(_ text: String) -> Bool {
+        guard EntryVocabulary.isInCapitals(text) else { return false }
+        let isPlain = EntryVocabulary.plainShortDays.contains(text.lowercased()) && text != "SAT"
+        return isPlain || isBesideAmount
+            || parts.count < 20 && parts.allSatisfy { $0.word.map { $0.text == $0.text.uppercased() } ?? true }
+    }
+
+    /// The weekday of an abbreviation in the queue's language: at the start of the entry, behind `in`, or right behind the
+    /// amount at its end.
+    private func localDay(_ name: String) -> Int? {
+        let days =
+            EntryVocabulary.localDays[context.notation.defaultCurrency.code]
+            ?? (context.zone == "Europe/Helsinki" ? EntryVocabulary.finnishDays : [:])
+        guard let day = days[name.lowercased()] else { return nil }
+        if name.count == 1 { return isSingleDay(name) ? day : nil }
+        let isBehind = isOne(of: EntryVocabulary.weekdayWords, at: index - 1)
+        return isFirst || isBehind || isLast(index + 1) && isAmount(index - 1) ? day : nil
     }
 
     /// `火 950 ランチ`, `ランチ 950 水`: a single character beside the amount at an end of an entry with another word; at the
@@ -44,7 +69,10 @@ extension MeaningReader {
     ///
     /// `vendredi 13 ciné` has a day of the month; `Sunday Times 3.50` and `18 Sunday roast` are names.
     func isCertainWeekday(_ day: CivilDay) -> Bool {
-        guard day != reference, !hasSeparator, otherAmount(count: 0) != nil, !isDated(index - 1) else { return false }
+        // In Turkish, Sunday is also a market.
+        guard day != reference, !hasSeparator, folded(index) != "pazar", otherAmount(count: 0) != nil,
+            !isDated(index - 1)
+        else { return false }
         if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
         if isBesideEveryday(day), !isBeforeNumber { return true }
@@ -110,7 +138,8 @@ extension MeaningReader {
     /// The weekday that the word at `position` names, also in short: `Montag`, `Mon`.
     func weekdayName(_ position: Int) -> Int? {
         guard let text = word(position), let key = folded(position) else { return nil }
-        return DayWord(key)?.weekday ?? EntryVocabulary.shortDay(text) ?? EntryVocabulary.smallDays[text]
+        let small = EntryVocabulary.plainShortDays.contains(key) ? EntryVocabulary.small(text) : text
+        return DayWord(key)?.weekday ?? EntryVocabulary.shortDay(small) ?? EntryVocabulary.smallDays[text]
     }
 
     /// `last friday`, `vendredi dernier`: certain where the latest such day is in the week before, since some mean that
@@ -120,7 +149,10 @@ extension MeaningReader {
         var next = self
         if isBefore { next.index += 1 }
         // `friday last minute deal`
-        let isBehind = folded(index + 1).map { last in DayWord.pastBegins.contains(where: last.hasPrefix) } == true
+        // `minggu lalu` is last week.
+        let isBehind =
+            folded(index) != "minggu"
+            && folded(index + 1).map { last in DayWord.pastBegins.contains(where: last.hasPrefix) } == true
         guard isBefore || isBehind, let weekday = next.weekday(isBefore) else {
             return nil
         }

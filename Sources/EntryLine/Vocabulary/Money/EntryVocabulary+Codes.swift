@@ -10,6 +10,8 @@ extension EntryVocabulary {
     /// Codes that are also words, names or abbreviations in capitals: `5 TOP up`, `3.50 CUP of tea`. Left out are those of
     /// money that many travellers pay with, such as `TRY`, `RON` and `ISK`.
     static let wordCodes = words("ALL AMD BAM BOB BSD CUP DEM FIM GEL KGS MOP MTL MUR NIO SIT SOS STD STN TOP YUM")
+    /// Those that nobody takes for another word, also in capitals, unlike `CAD` (drawings), `NOK` and `SEK`.
+    static let knownCodes = tradedCodes.subtracting(["cad", "nok", "sek", "huf", "inr"])
     /// Those that mean money also apart from the amount. Left out are those that are also words or names, such as `nok`
     /// (enough), `sek` (seconds), `huf`, `all`, `cup`, `ils`, `php`, `dop` and `isk`.
     private static let apartCodes = tradedCodes.subtracting(["nok", "sek", "huf", "myr"]).union(
