@@ -20,7 +20,10 @@ import Testing
             ),
             (
                 "12.50 +3",
-                "There are two amounts, 12.50 and +3; put a number that belongs to the note in quotes, or a ; between two lines."
+                """
+                12.50 +3 could be a calculation or two numbers; write 12.50+3 to calculate, or put a number that belongs to the \
+                note in quotes.
+                """
             ),
             (
                 "12.50 acount:Visa date:5.11. paye:Joe acount:Visa",
@@ -53,9 +56,9 @@ import Testing
                 "'two fifty' is an amount in words; write it in digits, or put it in quotes for the note."
             ),
             (
-                "lunch12.50",
+                "Bus12.50",
                 """
-                'lunch12.50' could have the amount 12.50 in it; write that between blanks, or put the word in quotes for the \
+                'Bus12.50' could have the amount 12.50 in it; write that between blanks, or put the word in quotes for the \
                 note.
                 """
             ),
@@ -166,7 +169,7 @@ import Testing
                 "12-15 looks like a range; write the one amount that was paid, or put it in quotes for the note."
             ),
             (
-                "8 Euro 50 parking",
+                "8 Euro 50 eggs",
                 "8 Euro 50 could be one amount or two; put a number that belongs to the note in quotes, or write 8Euro50 for one."
             ),
             (
@@ -321,9 +324,9 @@ import Testing
     @Test("A number with the other mark that can be a day names both remedies")
     func amountOrDay() throws {
         let context = try #require(EntryTableRow.conventions["de"])
-        for (text, day) in [("24.11 mittag", "2026-11-24"), ("24.50 mittag", nil)] as [(String, String?)] {
+        for (text, day) in [("24.11 mittag", "2026-11-24"), ("kino 20.15", nil)] as [(String, String?)] {
             let error = #expect(throws: EntryError.self) { try EntryParser(context: context).parse(text) }
-            let remedy = day.map { "; write 24,11 for the amount, or date:\($0) for the day." } ?? "; write 24,50."
+            let remedy = day.map { "; write 24,11 for the amount, or date:\($0) for the day." } ?? "; write 20,15."
             #expect(error?.description.hasSuffix(remedy) == true)
         }
     }

@@ -60,7 +60,13 @@ import Testing
         } else if let currency = Currency(code: written.replacing("currency:", with: "")) {
             #expect(parsed.entry.currency == currency, comment)
         } else if parsed.entry.lines.count == 1 {
-            let amount = try? AmountParser(notation: context.notation).parse(written, currency: parsed.entry.currency)
+            // `20.15` is read in a line by itself where the comma is the decimal mark.
+            let notations = [context.notation.decimalMark, nil].map { mark in
+                AmountNotation(decimalMark: mark, defaultCurrency: context.notation.defaultCurrency)
+            }
+            let amount = notations.lazy.compactMap {
+                try? AmountParser(notation: $0).parse(written, currency: parsed.entry.currency)
+            }.first
             #expect(amount != nil && parsed.entry.total == amount?.amount, comment)
         }
     }

@@ -104,7 +104,10 @@ struct EntryEntrancesTests {
         let rows = try Self.rows { row in
             let isAmount =
                 (row["entry"] as? String)?.wholeMatch(of: /[0-9 .,'$€+*\/()%-]+[0-9)%$€]( ?[A-Z]{3})?/) != nil
-            return isAmount && row["type"] as? String == "expense" && known.allSatisfy { row[$0] == nil }
+            // A file has one mark, also where a line with `12,50` as its only number is read.
+            let hasOtherMark = (row["entry"] as? String)?.wholeMatch(of: /[0-9]+,[0-9]{2}/) != nil
+            return isAmount && !hasOtherMark && row["type"] as? String == "expense"
+                && known.allSatisfy { row[$0] == nil }
         }
         #expect(rows.count > 10)
         let queue = try Self.queue()
