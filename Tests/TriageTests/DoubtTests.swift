@@ -102,7 +102,7 @@ import Testing
     func hiddenAmount() {
         let yes = SessionScript.run([Sample.record(1)], "Bus12.50", "y", "n")
         #expect(yes.contains("Is 12.50 the amount ('Bus12.50')? [y/n] <y>"), "\(yes)")
-        #expect(yes.contains("expense 12.50 EUR · \"lunch\" · Fri 20 Nov"), "\(yes)")
+        #expect(yes.contains("expense 12.50 EUR · \"Bus\" · Fri 20 Nov"), "\(yes)")
         let both = SessionScript.run([Sample.record(1)], "昨天咖啡2", "y", "n")
         #expect(both.contains("expense 2.00 EUR · \"咖啡\" · Thu 19 Nov"), "\(both)")
         let thousands = SessionScript.run([Sample.record(1)], "1.5k sofa", "y", "n")
