@@ -15,7 +15,7 @@ def what_was_shown(queue):
     """Every amount in the database is the one that stood on the screen when it was saved."""
     lines = [
         "12.50", "12,50 #a", "+1,234.56 USD", "1.234,56", "(48-5)/4", "3*2.40 #b", "40+10%", "100/3", "0.1+0.2",
-        "¥1,234,567", "１２.５０", "$7 CAD", "NT$ 1,200.00", "12.3 KWD", "1'234.50 CHF", "Fr. 12.50", "1\u00a0234,56 €",
+        "¥1,234,567", "１２.５０", "$7 CAD", "NT$ 1,200.00", "12.3 KWD", "1'234.50 CHF", "SFr. 12.50", "1\u00a0234,56 €",
         "0", "0.01", "90071992547409.93", "5 ; 3.25 #c ; -0.75 discount", "1/3+1/3+1/3", "10.7/4", "7.5%*200",
     ]
     ids = [queue.add("#memo") for _ in lines]
