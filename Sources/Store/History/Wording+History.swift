@@ -109,7 +109,7 @@ enum Wording {
 
     /// Another process began an export for the same target and thereby dropped this one's batch.
     static func exportOvertaken(_ batch: ExportBatch) -> String {
-        "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; don't use "
-            + "what was written to \(batch.file ?? "standard output"), which may be in the other export too."
+        "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; use only "
+            + "what that one wrote."
     }
 }

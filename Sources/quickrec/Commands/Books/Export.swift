@@ -184,7 +184,7 @@ extension Export {
 
     private func sayUnmarked(_ run: ExportRun) {
         run.context.output.say(
-            "What was written to \(shownOutput(run)) is not marked as exported, so the next --new will write it again; "
+            "What was written to \(shownOutput(run)) is not marked as exported, so another --new writes it as well; "
                 + "don't use it.")
     }
 
