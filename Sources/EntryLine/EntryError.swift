@@ -104,6 +104,11 @@ package enum EntryError: Error, Equatable, Sendable {
     /// Several parts that can't be read, in order.
     case several([EntryError])
 
+    /// A number of hundredths, or of tenths as in `5毛`, with the same number in decimals as the example.
+    static func minorUnit(_ number: String, _ unit: String, _ notation: AmountNotation) -> EntryError {
+        .minorUnit(number, unit, example: notation.decimals(of: number, tenths: unit.has(anyOf: "毛角毫")))
+    }
+
     /// Throws what was found wrong with the parts of a line, if anything: a question only if nothing else is.
     static func check(_ problems: [EntryError]) throws(EntryError) {
         let faults = problems.filter { if case .doubt = $0 { false } else { true } }

@@ -191,17 +191,14 @@ extension AmountJoiner {
         // Outside Switzerland `Rp` is the sign of the rupiah: `50Rp`.
         let isSwiss = notation.defaultCurrency.code == "CHF"
         if isSwiss, let rappen = texts.first(where: Self.hasRappen) {
-            let number = rappen.filter { !$0.isLetter }.trimmed
-            throw .minorUnit(number, "Rp", example: notation.decimals(of: number))
+            throw .minorUnit(rappen.filter { !$0.isLetter }.trimmed, "Rp", notation)
         }
         guard let unit = word(position), let key = folded(position) else { return }
         let isSwissRappen = isSwiss && ["rp", "rp."].contains(key)
         // `50 c`
         let isCents = key == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
         if EntryVocabulary.minorUnits.contains(key) || isSwissRappen || isCents {
-            let number = texts.joined(separator: " ")
-            let isTenth = ["毛", "角", "毛钱", "毛錢", "角钱", "角錢", "毫"].contains(key)
-            throw .minorUnit(number, unit, example: notation.decimals(of: number, tenths: isTenth))
+            throw .minorUnit(texts.joined(separator: " "), unit, notation)
         }
         let isLocal = EntryVocabulary.localMultipliers[notation.defaultCurrency.code]?.contains(key) == true
         let isThousand = ["т.", "т"].contains(key) && isCurrency(position + 1)

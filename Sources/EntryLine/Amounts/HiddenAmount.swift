@@ -127,8 +127,7 @@ struct HiddenAmount {
         }
         let unit = EntryVocabulary.folded(String(after))
         if EntryVocabulary.isMinorUnit(unit) {
-            let isTenth = after.first.map { "毛角毫".contains($0) } == true
-            throw .minorUnit(amount, String(after), example: notation.decimals(of: amount, tenths: isTenth))
+            throw .minorUnit(amount, String(after), notation)
         }
         if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
         let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).has(anyOf: "折割半均每/")

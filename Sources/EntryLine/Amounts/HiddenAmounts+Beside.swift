@@ -7,8 +7,7 @@ extension HiddenAmounts {
     func checkBeside(_ line: [EntryWord]) throws(EntryError) {
         for (position, word) in zip(line.indices, line) where word.kind == .plain {
             if ["gr", "gr."].contains(word.folded), position > 1, isBehindZloty(line, position - 1) {
-                throw .minorUnit(
-                    line[position - 1].text, word.text, example: notation.decimals(of: line[position - 1].text))
+                throw .minorUnit(line[position - 1].text, word.text, notation)
             }
             guard word.text.contains(where: \.isNumber), !AmountParser.looksLikeAmount(word.text) else {
                 // The Polish child benefit.
@@ -19,8 +18,7 @@ extension HiddenAmounts {
             }
             if isLostPrice(word.text, in: line) { throw .hiddenAmount(word.text) }
             if let (count, unit) = hundredths(at: position, in: line) {
-                throw .minorUnit(
-                    count, unit, example: notation.decimals(of: count, tenths: unit.has(anyOf: "毛角")))
+                throw .minorUnit(count, unit, notation)
             }
         }
         try checkCount(line)

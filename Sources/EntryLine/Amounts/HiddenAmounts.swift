@@ -249,8 +249,7 @@ struct HiddenAmounts {
             throw .hiddenAmount(word)
         }
         if let (count, unit) = HiddenAmount.tenths(in: word) {
-            throw .minorUnit(
-                count, unit, example: notation.decimals(of: count, tenths: unit.has(anyOf: "毛角")))
+            throw .minorUnit(count, unit, notation)
         }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
         try hidden.checkNeighbours(notation)

@@ -1,4 +1,4 @@
-/// Months in languages of which `DayWord.month` reads none, beside a number that may be their day.
+/// Months beside a number that may be their day, in forms that `DayWord.month` does not read: other cases and short forms.
 extension DayWord {
     /// The month whose name the word is, in any case: `ноября`, `listopadu`, `lis`.
     static func otherMonth(_ word: String) -> Int? {
