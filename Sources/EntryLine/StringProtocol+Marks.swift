@@ -2,14 +2,17 @@ extension StringProtocol {
     /// Whether the text contains any of the characters in `marks`.
     func has(anyOf marks: String) -> Bool {
         // Character comparison normalizes the text and is ten times slower.
-        guard !utf8.allSatisfy({ $0 < 0x80 }) else {
+        guard !isASCII else {
             return marks.unicodeScalars.contains { $0.isASCII && utf8.contains(UInt8($0.value)) }
         }
         return contains { marks.contains($0) }
     }
 
     /// Whether the last character is ASCII, or the text is empty. Constant time, whereas `hasSuffix` is linear.
-    var endsInASCII: Bool { last?.isASCII ?? true }
+    var endsInASCII: Bool { unicodeScalars.last?.isASCII ?? true }
+
+    /// Whether all characters are ASCII.
+    var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
     /// Whether the text starts with a plus sign, half-width or full-width.
     var beginsWithPlus: Bool {

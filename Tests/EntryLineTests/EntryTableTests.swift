@@ -35,6 +35,20 @@ import Testing
         }
     }
 
+    @Test("Entries of ordinary words are the same where every word is examined")
+    func ordinaryWordsMeanNothing() throws {
+        var count = 0
+        for row in try EntryTableRow.all() {
+            let context = try row.context()
+            guard let parts = try? EntryParser.joined(row.entry, context, [:]), MeaningReader.isPlain(parts, context)
+            else { continue }
+            count += 1
+            let read = try? MeaningReader.read(parts, context: context, account: nil, answers: [:])
+            #expect(read == parts, "\(row.entry)")
+        }
+        #expect(count > 1_000)
+    }
+
     @Test("Every doubt has a sentence, a question, and an answer that settles it")
     func doubtsAreSettled() throws {
         let open = try EntryTableRow.all().filter { row in

@@ -16,6 +16,12 @@ extension DayWord {
         }
     }
 
+    /// Whether a case-folded word can be such a phrase, or begin one.
+    static func mayBeginVague(_ word: String) -> Bool {
+        vaguePhrases[word] != nil || dayBeforePhrases[word] != nil || phrases[word] != nil
+            || weekdayPhrases[word] != nil || word == "le" || hasVague([word])
+    }
+
     /// The phrases by their first word, the longest first.
     static let vaguePhrases: [String: [[String]]] = {
         let phrases = """

@@ -55,6 +55,7 @@ struct DayWord: Hashable {
             self.init(.offset(-1), isCertain: false)
             return
         }
+        guard word.utf8.count > 4 else { return nil }
         let scalars = Array(word.unicodeScalars)
         if let weekday = Self.misspelt(scalars) {
             self = weekday
@@ -92,7 +93,7 @@ struct DayWord: Hashable {
     /// `nil` for other words.
     static func month(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? String(word.dropLast()) : word
-        return months.firstIndex { $0.contains(name) }.map { $0 + 1 }
+        return months[name]
     }
 
     /// Whether the word is a month and not also a thing to buy or a person's name.
@@ -314,7 +315,9 @@ struct DayWord: Hashable {
         return Dictionary(grouping: names) { $0[0] }
     }()
 
-    private static let months: [Set<String>] = [
+    private static let months: [String: Int] = EntryVocabulary.table(
+        monthNames.enumerated().map { ($0.offset + 1, $0.element) })
+    private static let monthNames = [
         """
         january jan januar jänner janvier janv enero gennaio januari janeiro stycznia января ian ianuarie січня
         ledna tammikuuta ocak ιανουαρίου ιανουαριου január
@@ -362,7 +365,7 @@ struct DayWord: Hashable {
         december dec dezember dez décembre decembre déc diciembre dicembre dezembro grudnia декабря грудня prosince
         joulukuuta aralık aralik decembrie δεκεμβρίου δεκεμβριου desember
         """,
-    ].map { EntryVocabulary.words($0) }
+    ]
 
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
         (

@@ -133,11 +133,6 @@ package enum EntryText {
 
     /// Strict on purpose: superfluous quotes are better than a note that is read as something else.
     private static func isPlainWord(_ word: String, _ notation: AmountNotation) -> Bool {
-        guard let first = word.unicodeScalars.first, first.properties.isAlphabetic else { return false }
-        let isSafe = word.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "'-.,!?".unicodeScalars.contains(scalar)
-        }
-        return isSafe && !EntryVocabulary.isSpecial(word) && Currency(token: word, notation: notation) == nil
-            && !AmountParser.looksLikeAmount(word)
+        OrdinaryWords.isPlain(word) && Currency(token: word, notation: notation) == nil
     }
 }

@@ -33,11 +33,7 @@ package struct EntryParser: Sendable {
             context.notation.defaultCurrency = currency
         }
         let notation = context.notation
-        let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
-        let cleaned = DayPunctuation.removed(from: AmountJoiner.cleaned(words, notation))
-        let settled = try DoubtfulMoney.settled(cleaned, notation: notation, answers: answers)
-        let apart = try HiddenAmounts.apart(settled, notation: notation, answers: answers)
-        let joined = try AmountJoiner.parts(of: apart, notation: notation)
+        let joined = try Self.joined(text, context, answers)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         var problems: [EntryError] = []
         for part in try MeaningReader.parts(joined, context: context, account: account, answers: answers) {
@@ -50,6 +46,18 @@ package struct EntryParser: Sendable {
         try EntryError.check(problems)
         try draft.finishLine()
         return try AmountResolver(draft: draft, notation: notation).parsed()
+    }
+
+    /// The parts of the line, before its words are read for what they mean.
+    static func joined(
+        _ text: String, _ context: EntryContext, _ answers: EntryAnswers
+    ) throws(EntryError) -> [EntryPart] {
+        let notation = context.notation
+        let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
+        let cleaned = DayPunctuation.removed(from: AmountJoiner.cleaned(words, notation))
+        let settled = try DoubtfulMoney.settled(cleaned, notation: notation, answers: answers)
+        let apart = try HiddenAmounts.apart(settled, notation: notation, answers: answers)
+        return try AmountJoiner.parts(of: apart, notation: notation)
     }
 
     /// Parses `text` in the currency of what is known, and applies it to that.

@@ -68,7 +68,8 @@ extension MeaningReader {
     /// `Bob owes me 20`, `je dois 20`, `小明欠我 20`; `dois cafés` are two.
     private func isDebt(_ text: String, _ key: String) -> Bool {
         guard !isSettled else { return false }
-        return EntryVocabulary.debtWords.contains(key) || text.hasPrefix("欠") || text.contains("欠我")
+        return EntryVocabulary.debtWords.contains(key)
+            || !text.isASCII && (text.hasPrefix("欠") || text.contains("欠我"))
             || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
     }
 

@@ -16,6 +16,11 @@ extension WordReading {
         plain(position).map { words.contains($0.folded) } == true
     }
 
+    /// The same for a few words written in place, of which a set would be built each time.
+    func isOne(of words: [String], at position: Int) -> Bool {
+        plain(position).map { words.contains($0.folded) } == true
+    }
+
     /// Whether the plain words from `position` on are these, which are case-folded.
     func isPhrase(_ words: [String], at position: Int) -> Bool {
         words.indices.allSatisfy { folded(position + $0) == words[$0] }

@@ -61,7 +61,7 @@ enum CJKWords {
     /// Whether somebody else is named before the verb that ends `verb`, in Chinese: `老板发了`, `小王转账`; not `房租转了`, `给妹妹发了`,
     /// `银行转账`.
     static func isSent(_ word: String, by verb: String) -> Bool {
-        guard let end = sent.first(where: verb.hasSuffix), word.hasSuffix(end) else { return false }
+        guard !verb.endsInASCII, let end = sent.first(where: verb.hasSuffix), word.hasSuffix(end) else { return false }
         let sender = word.dropLast(end.count)
         return (2...4).contains(sender.count) && sender.unicodeScalars.allSatisfy(isIdeographic)
             && !sender.has(anyOf: "费費钱錢租款金账帳卡行网網支微信机機贷貸红紅我给給帮幫向对對替为為又刚剛已就才都被再还還")

@@ -54,7 +54,7 @@ enum EntryVocabulary {
     /// The word in lower case, without trailing punctuation of running text.
     static func folded(_ word: String) -> String {
         // Most words are ASCII, and every word is looked up several times.
-        guard !word.utf8.allSatisfy({ $0 < 0x80 }) else {
+        guard !word.isASCII else {
             var bytes = word.utf8[...]
             while let last = bytes.last, ":,!".utf8.contains(last) { bytes.removeLast() }
             return Substring(bytes).lowercased()

@@ -30,7 +30,6 @@ extension MeaningReader {
 
     /// `3 days ago`, `three days ago`, `vor zwei Tagen`, `il y a 3 jours`, `이틀 전`: a single day; longer spans name none.
     func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
-        let isDays = { (position: Int) in isOne(of: DayWord.dayUnits, at: position) }
         let first = folded(index)
         if let count = count(index), isDays(index + 1),
             isOne(of: DayWord.agoWords, at: index + 2) || folded(index + 2) == "back"
@@ -60,11 +59,6 @@ extension MeaningReader {
             throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }
         // `a week ago`, `vor einer Woche`
-        let isSpan = { (position: Int) in
-            // `two fridays ago`
-            let day = folded(position).flatMap { $0.last == "s" ? DayWord(String($0.dropLast())) : nil }
-            return isDays(position) || isOne(of: DayWord.longUnits, at: position) || day?.isWeekday == true
-        }
         if let first, DayWord.agoWords.contains(first), isSpan(index - 1) {
             throw .vagueDay(text(of: (index - 1)..<(index + 1)))
         }
@@ -72,6 +66,14 @@ extension MeaningReader {
             throw .vagueDay(text(of: index..<(index + starts + 2)))
         }
         return nil
+    }
+
+    private func isDays(_ position: Int) -> Bool { isOne(of: DayWord.dayUnits, at: position) }
+
+    /// Whether days, weeks or longer are counted at `position`, or weekdays: `two fridays ago`.
+    private func isSpan(_ position: Int) -> Bool {
+        if isDays(position) || isOne(of: DayWord.longUnits, at: position) { return true }
+        return folded(position).flatMap { $0.last == "s" ? DayWord(String($0.dropLast())) : nil }?.isWeekday == true
     }
 
     /// The number at `position` in digits or in words, and one for an article.

@@ -24,9 +24,10 @@ extension MeaningReader {
     private func numberedDay(_ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
         if let text = amount(index) {
             // `11-05`, `5-11`
-            if let match = text.wholeMatch(of: /([0-9]{1,2})[-–]([0-9]{1,2})/) {
+            let halves = text.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+            if halves.count == 2, halves.allSatisfy({ DateWords.number($0, digits: 1...2) != nil }) {
                 // `zone 1-2`
-                let day = days.day("\(match.1)/\(match.2)")
+                let day = days.day(halves.joined(separator: "/"))
                 return day.flatMap { $0 > reference + -90 ? ($0, 1, false) : nil }
             }
             return pointedDay(text, days) ?? monthDay(days)
@@ -41,11 +42,9 @@ extension MeaningReader {
 
     /// `5. 11.`, `2026. 11. 05.`
     private func pointedDay(_ text: String, _ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
-        guard text.last == ".", let next = amount(index + 1), next.wholeMatch(of: /[0-9]{1,2}\.?/) != nil else {
-            return nil
-        }
+        guard text.last == ".", let next = amount(index + 1), number(at: index + 1) != nil else { return nil }
         let isYear = text.utf8.count == 5
-        guard !isYear || amount(index + 2)?.wholeMatch(of: /[0-9]{1,2}\.?/) != nil else { return nil }
+        guard !isYear || number(at: index + 2) != nil else { return nil }
         let numbers = [text, next, isYear ? amount(index + 2) ?? "" : ""].map { $0.filter(\.isNumber) }
         let day = days.day(isYear ? numbers.joined(separator: "-") : "\(numbers[0]).\(numbers[1]).")
         return day.map { ($0, isYear ? 3 : 2, false) }
@@ -66,9 +65,13 @@ extension MeaningReader {
 
     /// The whole number from 1 to 31, with or without a point, that the amount at `position` is.
     private func dayNumber(_ position: Int) -> Int? {
+        number(at: position).flatMap { (1...31).contains($0) ? $0 : nil }
+    }
+
+    /// The number of one or two digits, with or without a point, that the amount at `position` is.
+    private func number(at position: Int) -> Int? {
         guard let text = amount(position) else { return nil }
-        let number = DateWords.number(text.last == "." ? text.dropLast() : text[...], digits: 1...2)
-        return number.flatMap { (1...31).contains($0) ? $0 : nil }
+        return DateWords.number(text.last == "." ? text.dropLast() : text[...], digits: 1...2)
     }
 
     /// Words before the number of a day.

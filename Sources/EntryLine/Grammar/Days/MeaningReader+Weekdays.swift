@@ -146,16 +146,15 @@ extension MeaningReader {
     /// one by it and others the latest.
     func lastWeekday(_ days: DateWords) throws(EntryError) -> Found? {
         let isBefore = isOne(of: DayWord.pastWords, at: index)
-        var next = self
-        if isBefore { next.index += 1 }
         // `friday last minute deal`
         // `minggu lalu` is last week.
         let isBehind =
             folded(index) != "minggu"
             && folded(index + 1).map { last in DayWord.pastBegins.contains(where: last.hasPrefix) } == true
-        guard isBefore || isBehind, let weekday = next.weekday(isBefore) else {
-            return nil
-        }
+        guard isBefore || isBehind else { return nil }
+        var next = self
+        if isBefore { next.index += 1 }
+        guard let weekday = next.weekday(isBefore) else { return nil }
         let text = text(of: index..<(index + 2))
         // `last last friday`
         if isBefore, isOne(of: DayWord.pastWords, at: index - 1) { throw .vagueDay(text) }

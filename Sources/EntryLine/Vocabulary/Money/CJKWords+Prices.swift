@@ -47,6 +47,7 @@ extension CJKWords {
 
     /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`: money that somebody has received; `收到快递` is a parcel.
     static func isReceivedMoney(_ word: String) -> Bool {
+        guard !word.endsInASCII else { return false }
         if ["收到", "我收到"].contains(where: { word.hasPrefix($0) }) { return money.contains { word.hasSuffix($0) } }
         return ["もらった", "貰った"].contains { end in
             word.hasSuffix(end) && money.contains(String(word.dropLast(end.count)))

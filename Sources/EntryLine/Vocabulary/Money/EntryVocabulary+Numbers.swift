@@ -78,7 +78,9 @@ extension EntryVocabulary {
     /// `soixante-dix` and articles.
     static func number(_ word: String) -> Int? {
         if let number = numbers[word] { return number > 1 ? number : nil }
-        let isHyphenated = word.contains("-")
+        let isHyphenated = word.has(anyOf: "-")
+        // `dreiundzwanzig`, `dreiunddreißig`
+        guard isHyphenated || word.hasSuffix("ig") else { return nil }
         let parts = word.split(separator: isHyphenated ? "-" : "und").map { numbers[String($0)] ?? 0 }
         guard parts.count == 2, let one = isHyphenated ? parts.last : parts.first, (1...9).contains(one),
             let ten = isHyphenated ? parts.first : parts.last, ten >= 20, ten % 10 == 0
