@@ -70,7 +70,8 @@ enum DayPunctuation {
         // Most words begin and end in letters and digits of ASCII, which are no punctuation.
         guard let first = word.utf8.first, let last = word.utf8.last, !isAlphanumeric(first) || !isAlphanumeric(last)
         else { return false }
-        return word.first.map(opening.contains) == true || word.last.map { ".…".contains($0) || marks.contains($0) } == true
+        return word.first.map(opening.contains) == true
+            || word.last.map { ".…".contains($0) || marks.contains($0) } == true
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -6,7 +6,7 @@ import Money
 /// Blanks (any Unicode white space) separate words, and a half-width or full-width `;` outside quotes starts the next
 /// line. Quotes (straight, curly, « », 「 」) at the start of a word or a value enclose blanks and marks; inside them `""`
 /// and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number (except 0, which ends a text in
-/// SQLite), and any other backslash itself. Works on Unicode scalars, since a combining mark after a quote would hide it
+/// SQLite), and any other backslash itself. Other characters that can't be seen are left out. Works on Unicode scalars, since a combining mark after a quote would hide it
 /// in a `Character`.
 struct EntryTokenizer {
     /// How many scalars a word with a digit may have outside quotes: what may be an amount is read in several ways, each of
@@ -21,10 +21,18 @@ struct EntryTokenizer {
     private(set) var lastClosing: [Unicode.Scalar: Int] = [:]
 
     private init(_ text: String) {
-        scalars = Array(text.unicodeScalars)
+        scalars = text.unicodeScalars.filter { !Self.isInvisible($0) }
         for place in scalars.indices where Self.isSingle(scalars[place]) && isBoundary(place + 1) {
             lastClosing[scalars[place]] = place
         }
+    }
+
+    /// Whether a character shows nothing and would only hide what a word is, such as a byte order mark, a zero-width space or
+    /// a mark of direction; not the joiners of letters and emoji, and the letters of flags.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        guard !scalar.isASCII, scalar.properties.isDefaultIgnorableCodePoint else { return false }
+        return scalar.properties.generalCategory == .format
+            && !(0x200C...0x200D).contains(scalar.value) && !(0xE0020...0xE007F).contains(scalar.value)
     }
 
     /// The words of `text` in order.

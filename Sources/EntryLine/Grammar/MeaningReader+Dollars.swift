@@ -5,7 +5,8 @@ import Money
 extension MeaningReader {
     /// `rm 12` and `rp 50000` are asked about: rooms have numbers, too.
     var lowercaseSign: Mention? {
-        guard let text = word(index), let code = Self.signs[text], code != context.notation.defaultCurrency.code,
+        guard let text = word(index), let code = Self.lowercaseSigns[text],
+            code != context.notation.defaultCurrency.code,
             context.notation.defaultCurrency.code != "CHF" || text != "rp", isAmount(index + 1),
             isOnlyAmount(index + 1), let amount = amount(index + 1), !Self.namesCurrency(amount)
         else { return nil }
@@ -23,7 +24,7 @@ extension MeaningReader {
         return (text, ["USD"], position)
     }
 
-    private static let signs = ["rm": "MYR", "rp": "IDR"]
+    static let lowercaseSigns = ["rm": "MYR", "rp": "IDR"]
     private static let unitedStates: Set<String> = ["us", "u.s.", "usa"]
     /// Words before `us` that make it those who paid.
     private static let beforeUs = EntryVocabulary.words(

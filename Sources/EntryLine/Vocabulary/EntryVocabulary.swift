@@ -28,13 +28,15 @@ enum EntryVocabulary {
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
         HiddenAmount.isSummand, CJKNumerals.isHundreds, CJKWords.isSpecial, isTimes, AmountJoiner.isTimes,
         AmountJoiner.isUntaxed, NumberWords.isSpecial,
+        // `Maman m'envoie 50`
+        { MeaningReader.lowercaseSigns[$0] != nil }, { $0.hasPrefix("m'") },
     ]
     /// The words of all lists by which `isSpecial` tells, case-folded.
     private static let specialWords: Set<String> = {
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
             receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
-            arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords, shareOwners,
+            arrivedWords, givingVerbs, meWords, clientWords, backWords, allSenderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
             turkishVerbs, paidByWords, takings, returningVerbs,
             localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
@@ -44,7 +46,7 @@ enum EntryVocabulary {
             words(
                 """
                 sale guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
-                prime paga pago dois vor il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
+                prime paie paga pago dois vor il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
                 mal altro night night's evening antes ante kal parso su us usa u.s.
                 """),
         ]

@@ -1,7 +1,8 @@
 import Money
 import Synchronization
 
-/// Words that mean nothing but themselves, wherever they stand and whatever stands beside them.
+/// Words that mean nothing but themselves, wherever they stand and whatever stands beside them; none of Chinese,
+/// Japanese and Korean, which consist of several.
 ///
 /// Finding out takes as long as reading an entry. Entries consist of the same few words, so the answers are kept.
 enum OrdinaryWords {
@@ -14,7 +15,8 @@ enum OrdinaryWords {
         if let answer = answers.withLock({ $0[word] }) { return answer }
         let folded = EntryVocabulary.folded(word)
         let answer =
-            isPlain(word) && !DayWord.mayBeginVague(folded)
+            isPlain(word) && !word.unicodeScalars.contains(where: CJKWords.isIdeographic)
+            && !DayWord.mayBeginVague(folded)
             && !EntryVocabulary.localIncomePhrases.values.contains { $0.begins(with: folded) }
         answers.withLock { answers in
             if answers.count >= limit { answers = [:] }
