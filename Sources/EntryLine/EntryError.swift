@@ -33,6 +33,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case unknownDate(String)
     /// A year outside the accepted range: before 1970 or after next year.
     case distantYear(String, CivilDay)
+    /// The same of a day that was not typed: a sidecar has named it, or the recorder's clock was wrong.
+    case distantMemo(CivilDay)
     /// A date without `date:` that no year has: `31/11`.
     case noSuchDay(String)
     /// A span of days where one day is needed: `last week`.

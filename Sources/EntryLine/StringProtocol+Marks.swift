@@ -14,6 +14,11 @@ extension StringProtocol {
     /// Whether all characters are ASCII.
     var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
+    /// Whether a character is a number, in any script.
+    var hasNumber: Bool {
+        utf8.contains { (0x30...0x39).contains($0) } || !isASCII && contains(where: \.isNumber)
+    }
+
     /// Whether the text starts with a plus sign, half-width or full-width.
     var beginsWithPlus: Bool {
         switch unicodeScalars.first {

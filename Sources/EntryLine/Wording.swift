@@ -63,6 +63,11 @@ extension EntryError: CustomStringConvertible {
             The date '\(Self.cut(text))' is in \(day.components.year), but dates go from 1970 to the end of next year; \
             correct the year.
             """
+        case .distantMemo(let day):
+            """
+            The memo is from \(day), but dates go from 1970 to the end of next year; give the day, as in \
+            date:yesterday or date:2026-11-20.
+            """
         case .noSuchDay(let text):
             """
             There is no day '\(Self.cut(text))' in any year; write date: and the day that is meant, or put it in quotes for \

@@ -117,6 +117,8 @@ enum AmountText {
     /// Whether a blank-separated token is meant as an amount, valid or not: digits surrounded only by characters of
     /// amounts.
     static func looksLikeAmount(_ token: String) -> Bool {
+        // Most words have no digit.
+        guard token.unicodeScalars.contains(where: AmountCharacter.isAnyDigit) else { return false }
         let scalars = Array(token.unicodeScalars)
         var hasDigit = false
         var index = 0

@@ -125,7 +125,8 @@ import Testing
         var recorded = Sample.record(1, entry: try Sample.entry("5"))
         recorded.createdAt = try #require(Moment(rfc3339: day + "T12:00:00+08:00"))
         let refusal =
-            "The date '\(day)' is in \(day.prefix(4)), but dates go from 1970 to the end of next year; correct the year."
+            "The memo is from \(day), but dates go from 1970 to the end of next year; give the day, as in date:yesterday or "
+            + "date:2026-11-20."
         for record in [named, recorded] {
             #expect(
                 SessionScript.run([record], "", "date:2026-11-19", "n").prefix(6).map { String($0) } == [

@@ -9,7 +9,7 @@ extension AmountJoiner {
         guard let unit = numberUnit(at: last) else { return }
         let number = words[start].text.drop { $0.isCurrencySymbol }
         let digits = number.prefix(while: \.isASCIIDigit)
-        guard let value = Int(digits), value < max(100, unit), !number[digits.endIndex...].contains(where: \.isNumber)
+        guard let value = Int(digits), value < max(100, unit), !number[digits.endIndex...].hasNumber
         else { return }
         var first = last
         while numberUnit(at: first - 1) != nil || isLink(first - 1) && numberUnit(at: first - 2) != nil { first -= 1 }

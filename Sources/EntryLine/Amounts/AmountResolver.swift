@@ -117,7 +117,7 @@ struct AmountResolver {
         // `Kino 20.15`, `um 12.30`
         let isTime = Int(match.1).map { $0 < 25 } == true && match.2 < "60"
         let isOther = line.words.contains { word in
-            word.contains(where: \.isNumber) || isTime && Self.timedWords.contains(EntryVocabulary.folded(word))
+            word.hasNumber || isTime && Self.timedWords.contains(EntryVocabulary.folded(word))
         }
         guard !isOther else { return nil }
         var other = notation

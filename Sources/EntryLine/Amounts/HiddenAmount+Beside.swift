@@ -10,7 +10,7 @@ extension HiddenAmount {
         let name = word[..<sign].prefix { !$0.isNumber && !$0.isCurrencySymbol }
         let price = word[name.endIndex..<sign]
         let isNumber =
-            price.contains(where: \.isNumber)
+            price.hasNumber
             && price.allSatisfy {
                 $0.isNumber || $0.isCurrencySymbol || ".,'’元块塊円원".contains($0)
             }

@@ -132,7 +132,7 @@ struct HiddenAmount {
         if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
         let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).has(anyOf: "折割半均每/")
         let isUnspaced = word.unicodeScalars.contains(where: CJKWords.isIdeographic)
-        let isLast = !after.contains(where: \.isNumber) && before.last?.isLetter == true
+        let isLast = !after.hasNumber && before.last?.isLetter == true
         let isList = before.has(anyOf: ",，、")
         guard isAlone || isUnspaced && isLast && !isList && !after.hasPrefix("+") && !after.hasPrefix("×") else {
             throw .hiddenAmount(word)

@@ -9,7 +9,7 @@ extension HiddenAmounts {
             if ["gr", "gr."].contains(word.folded), position > 1, isBehindZloty(line, position - 1) {
                 throw .minorUnit(line[position - 1].text, word.text, notation)
             }
-            guard word.text.contains(where: \.isNumber), !AmountParser.looksLikeAmount(word.text) else {
+            guard word.text.hasNumber, !AmountParser.looksLikeAmount(word.text) else {
                 // The Polish child benefit.
                 if notation.defaultCurrency.code == "PLN", ["300+", "500+", "800+"].contains(word.text) {
                     throw .hiddenAmount(word.text)

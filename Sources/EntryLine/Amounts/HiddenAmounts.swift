@@ -29,7 +29,7 @@ struct HiddenAmounts {
         }
         if let line = banknote(line) ?? numerals(line) ?? spelled(line) ?? lastThousand(line) { return line }
         try checkSpelled(line)
-        let isOnlyNumber = line.count { $0.kind == .plain && $0.text.contains(where: \.isNumber) } == 1
+        let isOnlyNumber = line.count { $0.kind == .plain && $0.text.hasNumber } == 1
         var result: [EntryWord] = []
         for word in line {
             if isOnlyNumber, let price = price(in: word) ?? glued(word, line) {
@@ -103,7 +103,7 @@ struct HiddenAmounts {
     /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
     private func isNumeric(_ word: EntryWord) -> Bool {
         guard word.kind == .plain else { return false }
-        return word.text.contains(where: \.isNumber) || HiddenAmount.spelled(in: word.text) != nil
+        return word.text.hasNumber || HiddenAmount.spelled(in: word.text) != nil
             || AmountUnits(notation: notation).isAboutMoney(word)
     }
 

@@ -45,7 +45,7 @@ package struct DateWords: Sendable {
     func days(_ text: String) -> [CivilDay] {
         guard let day = day(text) else { return [] }
         let word = Self.folded(text)
-        guard word.contains(where: \.isNumber), offset(word) == nil else { return [day] }
+        guard word.hasNumber, offset(word) == nil else { return [day] }
         return [later(than: day, word, isOfMonth: Self.isDayOfMonth(word)), day].compactMap { $0 }
     }
 

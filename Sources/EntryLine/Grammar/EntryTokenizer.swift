@@ -179,7 +179,8 @@ struct EntryTokenizer {
             // `payee : Joe`, as typed in French.
             throw .missingValue(key)
         }
-        if let equals = word.firstIndex(of: "="), let key = EntryAttribute(word: word[..<equals]) {
+        if word.has(anyOf: "="), let equals = word.firstIndex(of: "="), let key = EntryAttribute(word: word[..<equals])
+        {
             let typed = String(word[...equals])
             throw .nearlyKey(typed, meant: key, value: typedValue(from: start + typed.unicodeScalars.count))
         }

@@ -10,7 +10,7 @@ enum EntryVocabulary {
         let word = folded(word)
         if dayKeys.contains(word.hasSuffix(".") ? String(word.dropLast()) : word) { return true }
         return specialWords.contains(word) || specialMeanings.contains { $0(word) }
-            || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
+            || word.hasNumber && HiddenAmount.isHidden(in: word)
     }
 
     /// Those by which `isSpecial` tells as they are typed.

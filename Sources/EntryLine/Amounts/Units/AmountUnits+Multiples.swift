@@ -100,7 +100,7 @@ extension AmountJoiner {
         guard let zeros = Self.loneThousands.contains(word.folded) ? 3 : AmountUnits.zeros(of: word) else { return }
         let number = words[start].text.drop { $0.isCurrencySymbol }
         let digits = number.prefix(while: \.isASCIIDigit)
-        guard !number[digits.endIndex...].contains(where: \.isNumber) else { return }
+        guard !number[digits.endIndex...].hasNumber else { return }
         // `race 5k 35`: a length and what was paid.
         let isLength = word.text.utf8.allSatisfy { $0 < 0x80 } && digits.count != zeros
         if !isLength { throw .multiplier(word.text, words[start].text) }

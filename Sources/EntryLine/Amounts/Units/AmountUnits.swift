@@ -12,7 +12,7 @@ struct AmountUnits {
 
     /// Returns the words of a line with its amount in digits.
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
-        let numbered = line.indices.filter { line[$0].kind == .plain && hasNumber(line[$0].text) }
+        let numbered = line.indices.filter { line[$0].kind == .plain && line[$0].text.hasNumber }
         let units = AmountUnits(notation: notation)
         guard numbered.count == 1, let position = numbered.first else {
             return units.summed(line, numbered) ?? units.spoken(line, numbered) ?? line
@@ -41,11 +41,6 @@ struct AmountUnits {
                 ? nil : line[..<first] + amount + line[end...]
         }
         return nil
-    }
-
-    private static func hasNumber(_ text: String) -> Bool {
-        text.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-            || text.utf8.contains { $0 > 0x7F } && text.contains(where: \.isNumber)
     }
 
     /// Whether the word is a number in words, a currency, or a unit or multiple of money.
