@@ -30,7 +30,8 @@ struct EntryTableRow: Decodable {
     var category: String?
     var location: String?
     var lines: [Line]?
-    /// What is asked about: `amount`, `income`, `debt`, `transfer`, `account`, `day`, `name`, `currency`, `hidden` or `note`.
+    /// What is asked about: `amount`, `income`, `debt`, `transfer`, `account`, `day`, `name`, `currency`, `hidden`, `number` or
+    /// `note`.
     var asks: String?
     var refused: Bool?
 
@@ -121,6 +122,7 @@ struct EntryTableRow: Decodable {
             case .doubt(.name): return "asks name"
             case .doubt(.currency): return "asks currency"
             case .doubt(.loneNote): return "asks note"
+            case .doubt(.number), .doubt(.newAmount): return "asks number"
             default: return "refused"
             }
         }

@@ -207,6 +207,31 @@ import Testing
         }
     }
 
+    @Test("A whole number among words takes the place of a known amount only when that is meant")
+    func newAmount() throws {
+        let known = Sample.record(1, entry: try Sample.entry("+3200 wages"))
+        for line in ["room 12", "2 coffees", "bus 42"] {
+            let asked = SessionScript.run([known], line, "n", "q")
+            let number = line.filter(\.isNumber)
+            #expect(asked.contains("Is \(number) the new amount (3200.00 EUR before)? [y/n] <n>"), "\(asked)")
+            #expect(!asked.contains { $0.hasPrefix("save") }, "\(asked)")
+        }
+        let yes = SessionScript.run([known], "room 12", "y", "n")
+        #expect(yes.contains("income 12.00 EUR · \"room\" · Fri 20 Nov"), "\(yes)")
+        // Nothing else can be meant, or it is the same.
+        for line in ["12", "12 #room", "12.50 room", "12 EUR room", "room 3200", "room"] {
+            let read = SessionScript.run([known], line, "n")
+            #expect(read.contains("save 1"), "\(line): \(read)")
+        }
+        var settings = SessionScript.settings
+        settings.isBatch = true
+        let refused = SessionScript.run([known], "room 12", settings: settings)
+        #expect(
+            refused.contains(
+                "fail 1: The amount is 3200.00 EUR already, and '12' could be a number of the note; write 12 EUR for the "
+                    + "new amount, or put it in quotes for the note."), "\(refused)")
+    }
+
     @Test("The type that an empty line would give it too is no other change", arguments: ["lunhc", ":wqa", "ls"])
     func loneNoteWithoutType(word: String) throws {
         var entry = try Sample.entry("5 hello")

@@ -80,7 +80,8 @@ extension AmountJoiner {
         milk cream yogurt yoghurt chocolate dark cacao cocoa cotton wool juice milch sahne quark joghurt schokolade
         baumwolle wolle lait crème chocolat leche nata latte panna melk mjölk mleko śmietana
         """)
-    private static let references = EntryVocabulary.bills.union(
+    /// Words before the number of a document.
+    static let references = EntryVocabulary.bills.union(
         EntryVocabulary.words(
             """
             order orders ref ref. reference case booking reservation confirmation az. aktenzeichen bestellung auftrag

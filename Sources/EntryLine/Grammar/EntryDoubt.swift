@@ -26,6 +26,10 @@ package enum EntryDoubt: Hashable, Sendable {
     case name(EntryAttribute, [String])
     /// Whether a single word is meant as the note of an entry that lacks nothing: `clear`.
     case loneNote(word: String)
+    /// Whether a bare number among words is an amount in this currency and no number of the note: `Miete Dezember 2026`.
+    case number(String, Currency)
+    /// The same where the amount is known already: `Gehalt November 13` for a record of 3200.00 EUR.
+    case newAmount(String, known: Amount)
 
     /// The number of possible answers; the first is number 0, which is "yes" for a yes-or-no question.
     package var answerCount: Int {
@@ -33,7 +37,7 @@ package enum EntryDoubt: Hashable, Sendable {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
         case .days(_, let days, let isNote): days.count + (isNote ? 1 : 0)
-        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote: 2
+        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount: 2
         }
     }
 
@@ -41,7 +45,7 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name, .days: false
-        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote: true
+        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount: true
         }
     }
 
@@ -56,6 +60,8 @@ package enum EntryDoubt: Hashable, Sendable {
             "Is \(EntryError.cut(amount)) an amount in \(currency) ('\(EntryError.cut(word))')?"
         case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
         case .loneNote(let word): "Only the note \"\(EntryError.cut(word))\"?"
+        case .number(let text, _): "Is \(EntryError.cut(text)) the amount?"
+        case .newAmount(let text, let known): "Is \(EntryError.cut(text)) the new amount (\(known) before)?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
         case .debt(let word): "Has it been paid ('\(EntryError.cut(word))')?"
         case .transfer(let phrase): "Is it an expense ('\(EntryError.cut(phrase))')?"
@@ -161,6 +167,16 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             '\(EntryError.cut(word))' would only be a note of one word; write note:\(EntryError.cut(word)) if that is \
             meant.
+            """
+        case .number(let text, let currency):
+            """
+            '\(EntryError.cut(text))' could be a year or another number of the note; write \(EntryError.cut(text)) \
+            \(currency) for the amount, or put it in quotes for the note.
+            """
+        case .newAmount(let text, let known):
+            """
+            The amount is \(known) already, and '\(EntryError.cut(text))' could be a number of the note; write \
+            \(EntryError.cut(text)) \(known.currency) for the new amount, or put it in quotes for the note.
             """
         case .income(let word):
             """

@@ -69,11 +69,24 @@ package struct EntryParser: Sendable {
         let typed = try parse(
             text, currency: known.currency ?? known.total?.currency, account: known.account, answers: answers)
         let entry = try known.merging(typed, tags: tags)
+        if let doubt = try newAmount(text, typed, known, answers), answers[doubt] != 0 { throw .doubt(doubt) }
         if let word = Self.loneNote(text, entry, known) {
             let doubt = EntryDoubt.loneNote(word: word)
             guard answers[doubt] == 0 else { throw .doubt(doubt) }
         }
         return (typed, entry)
+    }
+
+    /// Whether a whole number beside words takes the place of a known amount: `Gehalt November 13`, `2 coffees`.
+    private func newAmount(
+        _ text: String, _ typed: ParsedEntry, _ known: Entry, _ answers: EntryAnswers
+    ) throws(EntryError) -> EntryDoubt? {
+        guard let old = known.total, let new = typed.entry.total, old != new, typed.entry.lines.count == 1,
+            typed.entry.note ?? typed.entry.lines[0].note != nil, !typed.namesCurrency,
+            let number = try Self.joined(text, context, answers).lazy.compactMap(\.amount).first,
+            number.allSatisfy(\.isASCIIDigit), answers[.number(number, context.notation.defaultCurrency)] == nil
+        else { return nil }
+        return .newAmount(number, known: old)
     }
 
     /// The word typed if it is the only change to an entry that lacks nothing.

@@ -136,7 +136,9 @@ struct MeaningReader: WordReading {
             switch part {
             case .amount(let text):
                 amounts += 1
+                // Four digits may be a year.
                 return amounts == 1 && text.utf8.allSatisfy(isNumber) && text.last?.isNumber == true
+                    && DateWords.number(text, digits: 4...4) == nil
             case .word(let word):
                 switch word.kind {
                 case .plain: return OrdinaryWords.contains(word.text) && !accounts.mayBegin(with: word.text)
@@ -188,6 +190,7 @@ struct MeaningReader: WordReading {
 
     /// The interpretation of the parts from `index` on; `nil` for ordinary words.
     private func meaning() throws(EntryError) -> Found? {
+        if let number = try numberPart() { return number }
         if let phrase = try dayPhrase() { return phrase }
         if let day = try dayPart() { return day }
         if let money = try moneyPart() { return money }
