@@ -29,6 +29,10 @@ struct DoubtfulMoney: WordReading {
                 result[position] = EntryWord(word.text.lowercased())
                 continue
             }
+            if reader.isName(at: position) {
+                result[position] = EntryWord(kind: .quoted, text: word.text)
+                continue
+            }
             guard let (amount, currency) = reader.wordCode(at: position) ?? reader.name(at: position) else { continue }
             // `12 EUR lunch FOR ALL`
             var isWord = reader.excludes(currency, amount)
@@ -46,7 +50,8 @@ struct DoubtfulMoney: WordReading {
     /// The code at `position` that is also a word, with the number beside it or the first one.
     private func wordCode(at position: Int) -> Money? {
         if let francs = francs(at: position) { return francs }
-        guard let code = word(position), EntryVocabulary.wordCodes.contains(code) || isInCapitals(position),
+        guard let code = word(position), EntryVocabulary.isLikeCode(code),
+            EntryVocabulary.wordCodes.contains(code) || isApart(position) || isInCapitals(position),
             let currency = Currency(code: code), !notation.uses(currency),
             let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber
         else { return nil }
@@ -54,6 +59,12 @@ struct DoubtfulMoney: WordReading {
             return (words[number].text + " " + words[number + 1].text, currency)
         }
         return (words[number].text, currency)
+    }
+
+    /// Whether the code at `position`, not one of the money that everybody knows, stands apart from numbers: `PHP Buch 11,50`.
+    private func isApart(_ position: Int) -> Bool {
+        ![position - 1, position + 1].contains(where: isNumber)
+            && word(position).map { EntryVocabulary.knownCodes.contains($0.lowercased()) } == false
     }
 
     /// Whether the code at `position`, not one of the money that everybody knows, stands in a line of nothing but capitals:
@@ -90,6 +101,18 @@ struct DoubtfulMoney: WordReading {
             !notation.uses(francs)
         else { return nil }
         return (words[position - 1].text, francs)
+    }
+
+    /// Whether the word for money at `position` is a part of a name beside an amount that has its currency already: `$6.45
+    /// Dollar Tree`, `Family Dollar 12.40`.
+    private func isName(at position: Int) -> Bool {
+        guard isCapitalized(position), let text = word(position), Currency(code: text) == nil, isMoney(position),
+            text.allSatisfy(\.isLetter)
+        else { return false }
+        if position > 0, ["family", "silver", "sand"].contains(folded(position - 1)), text == "Dollar" { return true }
+        return isNumber(position - 1) && MeaningReader.namesCurrency(words[position - 1].text)
+            && isCapitalized(position + 1) && !isNumber(position + 1) && !isMoney(position + 1)
+            && folded(position + 1).flatMap { DayWord($0) } == nil
     }
 
     /// The word for money at `position` that begins a name behind a number, in another currency than the queue's.

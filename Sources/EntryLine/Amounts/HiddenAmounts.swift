@@ -196,12 +196,27 @@ struct HiddenAmounts {
             Currency(token: second.text, notation: notation) != nil
             || EntryVocabulary.slangMoney.contains(second.folded)
         if isMoney, EntryVocabulary.soundsLikeNumber(first.folded) { return 2 }
+        if let count = spokenCount(next) { return count }
         guard EntryVocabulary.isNumberWord(first.folded) else { return nil }
+        // `forty-two ninety-nine`
+        if first.text.has(anyOf: "-"), NumberWords.value(second.folded).map({ $0 > 9 }) == true { return 2 }
         if Self.noteNames.contains(second.folded) { return 2 }
         if let count = countryCount(next) ?? halfCount(next) { return count }
         if EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
         let isTens = next.dropFirst(2).first.map { EntryVocabulary.tens.contains($0.folded) } == true
         return isTens && Self.links.contains(second.folded) ? 3 : nil
+    }
+
+    /// Numbers of further languages before money or a larger unit: `двести рублей`, `lima puluh ribu`, `cincizeci de lei`.
+    private func spokenCount(_ words: ArraySlice<EntryWord>) -> Int? {
+        let code = notation.defaultCurrency.code
+        let numbers = words.prefix { SpokenNumbers.contains($0.folded, of: code) }
+        let isLarge = numbers.dropFirst().contains { SpokenNumbers.isLarge($0.folded, of: code) }
+        let isNumber = !numbers.isEmpty || words.first.map { EntryVocabulary.isNumberWord($0.folded) } == true
+        let rest = words.dropFirst(max(1, numbers.count)).drop { $0.folded == "de" }
+        let isBeforeMoney = rest.first.map { isAboutMoney($0) || LocalMoney.isName($0.text, of: code) } == true
+        guard isNumber, isLarge || isBeforeMoney else { return nil }
+        return isBeforeMoney ? rest.startIndex - words.startIndex + 1 : numbers.count
     }
 
     /// `ten Canadian dollars`, `ten Hong Kong dollars`
@@ -230,8 +245,11 @@ struct HiddenAmounts {
     private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]
     private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
 
-    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`.
+    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`, and `E20` in euros.
     private func candidate(in word: String) throws(EntryError) -> (amount: String, words: [EntryWord])? {
+        if notation.defaultCurrency.code == "EUR", word.first == "E", AmountParser.looksLikeAmount(String(word.dropFirst())) {
+            return (String(word.dropFirst()), [EntryWord(String(word.dropFirst()))])
+        }
         if let digits = AmountUnits(notation: notation).thousand(word) ?? HiddenAmount.misspelt(word, notation) {
             return (digits, [EntryWord(digits)])
         }
@@ -241,6 +259,7 @@ struct HiddenAmounts {
     /// The amount in `word` to ask about; `nil` for an ordinary word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
         if HiddenAmount.isRange(word) { throw .range(word) }
+        if let codes = LocalMoney.codes(gluedIn: word) { throw .unnamedCurrency(word, example: codes.first) }
         // `35x3`
         if word.has(anyOf: "xX×"), word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
         if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word)
