@@ -99,7 +99,9 @@ extension AmountError: CustomStringConvertible {
             Self.currencySentence(text, name, suggestion)
         case .unclearCurrency(let text, let example, let isShared):
             Self.sentence(
-                text, isShared ? "could be in one of several currencies" : "could be in \(example), which the books don't use",
+                text,
+                isShared
+                    ? "could be in one of several currencies" : "could be in \(example), which the books don't use",
                 """
                 write \(isShared ? "the ISO 4217 code that is meant, such as \(example)" : "\(example) if that is meant"), or put \
                 what is not a currency in quotes

@@ -216,8 +216,8 @@ import Testing
                 "There are amounts in EUR and in USD, but one entry has one currency; make an entry for each."
             ),
             (
-                "5 #pc AZN",
-                "AZN is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
+                "5 #pc THB",
+                "THB is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
             ),
             (
                 "12 usd #x",

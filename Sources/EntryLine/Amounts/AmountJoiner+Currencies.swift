@@ -343,7 +343,9 @@ extension AmountJoiner {
     /// the currency.
     private func isLowercaseCode(_ word: EntryWord) -> Bool {
         guard word.folded.utf8.count == 3, word.text != word.text.uppercased() else { return false }
-        if EntryVocabulary.tradedCodes.contains(word.folded) || EntryVocabulary.apartCodes.contains(word.folded) { return true }
+        if EntryVocabulary.tradedCodes.contains(word.folded) || EntryVocabulary.apartCodes.contains(word.folded) {
+            return true
+        }
         guard let currency = Currency(code: word.folded.uppercased()) else { return false }
         return notation.usedCurrencies.contains(currency) && currency != notation.defaultCurrency
     }

@@ -53,7 +53,8 @@ struct DoubtfulMoney: WordReading {
         guard let code = word(position), EntryVocabulary.isLikeCode(code),
             EntryVocabulary.wordCodes.contains(code) || isApart(position) || isInCapitals(position),
             let currency = Currency(code: code), !notation.uses(currency),
-            let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber
+            let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber,
+            !Self.isLarge(words[number].text, code)
         else { return nil }
         if number + 1 != position, isMoney(number + 1) {
             return (words[number].text + " " + words[number + 1].text, currency)
@@ -61,9 +62,14 @@ struct DoubtfulMoney: WordReading {
         return (words[number].text, currency)
     }
 
+    /// `45000 COP`: as much as one pays with in such money, and nothing else.
+    private static func isLarge(_ number: String, _ code: String) -> Bool {
+        ["COP", "LAK"].contains(code) && number.count > 3 && number.allSatisfy(\.isASCIIDigit)
+    }
+
     /// Whether the code at `position`, not one of the money that everybody knows, stands apart from numbers: `PHP Buch 11,50`.
     private func isApart(_ position: Int) -> Bool {
-        ![position - 1, position + 1].contains(where: isNumber)
+        ![position - 1, position + 1].contains { isNumber($0) || isMoney($0) }
             && word(position).map { EntryVocabulary.knownCodes.contains($0.lowercased()) } == false
     }
 
@@ -103,17 +109,20 @@ struct DoubtfulMoney: WordReading {
         return (words[position - 1].text, francs)
     }
 
-    /// Whether the word for money at `position` is a part of a name beside an amount that has its currency already: `$6.45
-    /// Dollar Tree`, `Family Dollar 12.40`.
+    /// Whether the word for money at `position` is a part of a name beside an amount that has its currency already, or of a
+    /// known one: `$6.45 Dollar Tree`, `Family Dollar 12.40`.
     private func isName(at position: Int) -> Bool {
-        guard isCapitalized(position), let text = word(position), Currency(code: text) == nil, isMoney(position),
-            text.allSatisfy(\.isLetter)
+        guard isCapitalized(position), let text = word(position) else { return false }
+        if text == "Dollar", isOne(of: Self.dollarNames, at: position - 1) { return true }
+        guard isNumber(position - 1), isCapitalized(position + 1), !isNumber(position + 1), text.allSatisfy(\.isLetter),
+            Currency(code: text) == nil, let next = folded(position + 1), isMoney(position), !isMoney(position + 1)
         else { return false }
-        if position > 0, ["family", "silver", "sand"].contains(folded(position - 1)), text == "Dollar" { return true }
-        return isNumber(position - 1) && MeaningReader.namesCurrency(words[position - 1].text)
-            && isCapitalized(position + 1) && !isNumber(position + 1) && !isMoney(position + 1)
-            && folded(position + 1).flatMap { DayWord($0) } == nil
+        if MeaningReader.namesCurrency(words[position - 1].text) { return DayWord(next) == nil }
+        return text == "Dollar" && EntryVocabulary.moneyNameEnds["dollar"]?.contains(next) == true
+            && Currency(token: text, notation: notation) == notation.defaultCurrency
     }
+
+    private static let dollarNames: Set<String> = ["family", "silver", "sand"]
 
     /// The word for money at `position` that begins a name behind a number, in another currency than the queue's.
     private func name(at position: Int) -> Money? {

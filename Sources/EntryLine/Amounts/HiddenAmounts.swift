@@ -73,35 +73,8 @@ struct HiddenAmounts {
         return [EntryWord(amount)] + rest
     }
 
-    /// The line with a `k` at its end, its only number, in digits: `maid 3k`, `Laptop 1,2k`; not `parkrun 5k`, `tv 4k`.
-    private func lastThousand(_ line: [EntryWord]) -> [EntryWord]? {
-        // `1K` is a flat in Japan.
-        guard notation.defaultCurrency.code != "JPY", let position = line.lastIndex(where: { $0.kind == .plain }),
-            !Self.sizes.contains(line[position].folded),
-            let digits = AmountUnits(notation: notation).thousand(line[position].text)
-        else { return nil }
-        let rest = line[..<position] + line[(position + 1)...]
-        // A plan for retirement.
-        guard !line[position].text.hasPrefix("401"),
-            !rest.contains(where: { isNumeric($0) || Self.measured.contains($0.folded) })
-        else { return nil }
-        return line.replacing(position...position, by: [digits])
-    }
-
-    /// Lengths of races, resolutions of screens, and a game.
-    private static let sizes: Set<String> = ["2k", "4k", "5k", "8k", "10k", "15k", "20k", "21k", "42k", "100k"]
-    /// Things that are not counted in money.
-    private static let measured = EntryVocabulary.words(
-        """
-        hike hiked hiking bike biked cycle cycled cycling ski charity wandern wanderung rad vélo rando randonnée
-        senderismo run ran running race walk walked jog jogged marathon parkrun swim row ride lauf laufen gelaufen
-        rennen joggen course couru footing carrera corrí corsa corso lopp sprang løb hardloop tv screen monitor video
-        camera kamera bulb led lamp lampe steps step schritte pas pasos passi views likes subs followers follower
-        abonnés points pts miles words wörter mots tokens players people pages res resistor kelvin
-        """)
-
     /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
-    private func isNumeric(_ word: EntryWord) -> Bool {
+    func isNumeric(_ word: EntryWord) -> Bool {
         guard word.kind == .plain else { return false }
         return word.text.contains(where: \.isNumber) || HiddenAmount.spelled(in: word.text) != nil
             || AmountUnits(notation: notation).isAboutMoney(word)
@@ -176,7 +149,7 @@ struct HiddenAmounts {
         return text(of: line[start..<end])
     }
 
-    private func isAboutMoney(_ word: EntryWord) -> Bool {
+    func isAboutMoney(_ word: EntryWord) -> Bool {
         Currency(token: word.text, notation: notation) != nil || EntryVocabulary.minorUnits.contains(word.folded)
             || EntryVocabulary.slangMoney.contains(word.folded)
     }
@@ -207,18 +180,6 @@ struct HiddenAmounts {
         return isTens && Self.links.contains(second.folded) ? 3 : nil
     }
 
-    /// Numbers of further languages before money or a larger unit: `двести рублей`, `lima puluh ribu`, `cincizeci de lei`.
-    private func spokenCount(_ words: ArraySlice<EntryWord>) -> Int? {
-        let code = notation.defaultCurrency.code
-        let numbers = words.prefix { SpokenNumbers.contains($0.folded, of: code) }
-        let isLarge = numbers.dropFirst().contains { SpokenNumbers.isLarge($0.folded, of: code) }
-        let isNumber = !numbers.isEmpty || words.first.map { EntryVocabulary.isNumberWord($0.folded) } == true
-        let rest = words.dropFirst(max(1, numbers.count)).drop { $0.folded == "de" }
-        let isBeforeMoney = rest.first.map { isAboutMoney($0) || LocalMoney.isName($0.text, of: code) } == true
-        guard isNumber, isLarge || isBeforeMoney else { return nil }
-        return isBeforeMoney ? rest.startIndex - words.startIndex + 1 : numbers.count
-    }
-
     /// `ten Canadian dollars`, `ten Hong Kong dollars`
     private func countryCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let rest = words.dropFirst()
@@ -245,11 +206,10 @@ struct HiddenAmounts {
     private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]
     private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
 
-    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`, and `E20` in euros.
+    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`, `E20` in euros, `50L` in
+    /// lempiras.
     private func candidate(in word: String) throws(EntryError) -> (amount: String, words: [EntryWord])? {
-        if notation.defaultCurrency.code == "EUR", word.first == "E", AmountParser.looksLikeAmount(String(word.dropFirst())) {
-            return (String(word.dropFirst()), [EntryWord(String(word.dropFirst()))])
-        }
+        if let number = LocalMoney.number(signedIn: word, notation) { return (number, [EntryWord(number)]) }
         if let digits = AmountUnits(notation: notation).thousand(word) ?? HiddenAmount.misspelt(word, notation) {
             return (digits, [EntryWord(digits)])
         }

@@ -21,7 +21,7 @@ extension MeaningReader {
 
     /// The word here if it can be the money of the amount after it, which names none: `cena con lei 42`, `KSh 250`.
     private var leadingMoney: Mention? {
-        if let text = word(index), let codes = LocalMoney.leadingCodes(text), let amount = amount(index + 1),
+        if let amount = amount(index + 1), let text = word(index), let codes = LocalMoney.leadingCodes(text),
             !Self.namesCurrency(amount), !codes.contains(context.notation.defaultCurrency.code)
         {
             return (text, codes, index + 1)

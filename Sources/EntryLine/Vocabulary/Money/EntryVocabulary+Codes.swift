@@ -22,7 +22,7 @@ extension EntryVocabulary {
     static let apartCodes = tradedCodes.subtracting(["nok", "sek", "huf", "myr"]).union(
         words(
             """
-            bgn clp uyu egp kwd qar bhd omr lkr pkr npr bdt kes ghs tzs ugx uah hrk kzt crc gtq jmd xof xaf xpf rsd jod tnd
+            bgn clp uyu egp kwd qar bhd omr lkr pkr npr bdt kes ghs tzs ugx uah hrk kzt crc gtq jmd xof xaf xpf rsd tnd
             dzd iqd lbp mnt mkd azn byn uzs etb zmw mwk mzn bwp ngn rwf aoa htg pyg ttd bbd fjd pgk khr mmk xcd
             """))
 

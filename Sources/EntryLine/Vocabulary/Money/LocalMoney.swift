@@ -35,7 +35,7 @@ struct LocalMoney {
         BOB | Bs. Bs | bs bs. | pesos
         BRL | | | real pila pilas pau paus
         BTN | Nu. Nu | | nu nu.
-        BWP | P | |
+        BWP | P p | |
         BYN | Br | |
         CAD | | | bidous
         COP | COL$ | |
@@ -47,13 +47,13 @@ struct LocalMoney {
         EUR | E | |
         GHS | GH₵ GH¢ GHC | ghc |
         GMD | D | |
-        GTQ | Q | | q pesos
-        HNL | Lps. Lps L. L | lps lps. | pesos
+        GTQ | Q q | | q pesos
+        HNL | Lps. Lps L. L l | lps lps. | pesos
         HTG | Gde. Gde | gde |
         ILS | NIS | nis ש"ח ש״ח |
         INR | | | bucks
-        JOD | JD JDs | | jd jds
-        KES | KShs. KShs KSh. KSh Kshs. Kshs Ksh. Ksh KSH Sh | ksh ksh. kshs kshs. | bob sh sh. shs shs. shilingi
+        JOD | JD JDs | jod | jd jds
+        KES | KShs. KShs KSh. KSh Kshs. Kshs Ksh. Ksh KSH Sh sh | ksh ksh. kshs kshs. | bob sh sh. shs shs. shilingi
         KGS | | | сом som
         KWD | KD | | kd
         LAK | | | kip
@@ -67,14 +67,14 @@ struct LocalMoney {
         MYR | | rm | bucks
         MZN | MTn MT | | mt mts
         NAD | | | bucks
-        NGN | N | |
+        NGN | N n | |
         NIO | | | pesos
         NZD | | | bucks
         OMR | RO | | ro
         PAB | B/. | |
         PGK | K | | kina
         PEN | | | sol
-        PHP | PhP Php P | | php piso
+        PHP | PhP Php P p | | php piso
         PLN | | | zeta zety
         PYG | Gs. Gs | gs gs. |
         QAR | QR | | qr
@@ -86,16 +86,16 @@ struct LocalMoney {
         SLE | Le | |
         SZL | E | |
         TND | DT | | dt
-        TZS | TShs. TShs TSh. TSh Tsh Tshs TSH Sh | tsh tsh. tshs tshs. | sh sh. shs shs. shilingi
+        TZS | TShs. TShs TSh. TSh Tsh Tshs TSH Sh sh | tsh tsh. tshs tshs. | sh sh. shs shs. shilingi
         UAH | | гривень hrn | гривен гривни гривні
-        UGX | UShs. UShs USh. USh Ush Ushs USH Sh | ush ush. ushs ushs. | sh sh. shs shs.
+        UGX | UShs. UShs USh. USh Ush Ushs USH Sh sh | ush ush. ushs ushs. | sh sh. shs shs.
         UZS | | | so'm сум som
         VES | Bs. Bs | bs bs. | bolos
         VND | | vnđ đồng | d dong
         VUV | VT Vt | vt |
         WST | | | tala
-        ZAR | R | | bucks
-        ZMW | K | |
+        ZAR | R r | | bucks
+        ZMW | K k | |
         """
 
     private static let table = rows.split(separator: "\n").map { row in
@@ -103,8 +103,8 @@ struct LocalMoney {
     }
 
     private static let byCode: [String: LocalMoney] = Dictionary(
-        uniqueKeysWithValues: table.map { row in
-            (row[0][0], names(row[1], words: row[2] + row[3]))
+        uniqueKeysWithValues: table.map { fields in
+            (fields[0][0], names(fields[1], words: fields[2] + fields[3]))
         })
 
     private static func names(_ signs: [String], words: [String]) -> LocalMoney {
@@ -112,15 +112,19 @@ struct LocalMoney {
         return LocalMoney(signs: all.sorted { $0.count > $1.count }, words: Set(words))
     }
 
-    private static let abroad: [String: [String]] = table.reduce(into: [:]) { abroad, row in
-        for name in Set(row[2] + row[1].filter(isLong).map { $0.lowercased() } + row[1].filter(isShort)) {
-            abroad[name, default: []].append(row[0][0])
+    /// All signs and words, in lower case.
+    static let allNames = Set(table.flatMap { $0[1] + $0[2] + $0[3] }.map { $0.lowercased() })
+
+    private static let abroad: [String: [String]] = table.reduce(into: [:]) { abroad, fields in
+        for name in Set(fields[2] + fields[1].filter(isLong).map { $0.lowercased() } + fields[1].filter(isShort)) {
+            abroad[name, default: []].append(fields[0][0])
         }
     }
     /// Signs that stand before a number, in lower case.
     private static let leading = Set(table.flatMap { $0[1].filter(isLong) }.map { $0.lowercased() } + ["bs"])
 
-    private static func isLong(_ sign: String) -> Bool { sign.count > 2 }
+    /// `KSh`; not `Php`, which is also a language.
+    private static func isLong(_ sign: String) -> Bool { sign.count > 2 && sign.lowercased() != "php" }
 
     /// `JD`; not `KM`, which are also kilometres.
     private static func isShort(_ sign: String) -> Bool {

@@ -32,10 +32,12 @@ enum MoneyWords {
         meaning(text, folded: EntryVocabulary.folded(text))?.codes.first.map { ", such as \($0)," } ?? ""
     }
 
-    /// Whether the word is one for the currency with this code before others, and nothing else: `piasses` in Canada.
+    /// Whether the word is one for the currency with this code before others, and nothing else: `piasses` in Canada; not
+    /// `zł`, which is read everywhere, and `benjamins`.
     static func isPlainName(_ text: String, of code: String) -> Bool {
         let folded = EntryVocabulary.folded(text)
         return (codes[text] ?? codes[folded])?.first == code && !ordinaryWords.contains(folded)
+            && !EntryVocabulary.multipliers.contains(folded) && text != "zł"
     }
 
     /// Whether the word ends in one for money: `Hongkong-Dollar`, `jamaicadollar`, `新加坡元`.

@@ -18,7 +18,7 @@ enum SpokenNumbers {
     }
 
     /// Numbers up to ten or nineteen by the currencies of the language, and the beginnings or ends of larger ones.
-    private static let rows: [(codes: String, small: String, large: String)] = [
+    private static let rows: [Row] = [
         (
             "HUF", "egy két kettő három négy öt hat hét nyolc kilenc tíz",
             "tizen húsz huszon harminc negyven ötven hatvan hetven nyolcvan kilencven száz ezer millió"
@@ -29,7 +29,7 @@ enum SpokenNumbers {
             jeden jedna jednu dva dvě dve dvoch tři tri čtyři štyri pět päť šest šesť sedm sedem osm osem devět deväť deset
             desať
             """,
-            "náct nást dsať cet čtyřicet padesát desát stovk stovek tisíc tisícov dvěstě dvesto třista čtyřista pětset sto"
+            "náct nást dsať cet čtyřicet padesát desát stovk stovek set sta tisíc tisícov dvěstě dvesto třista čtyřista pětset sto"
         ),
         (
             "RUB BYN KZT KGS UAH BGN EUR RSD",
@@ -84,17 +84,25 @@ enum SpokenNumbers {
             "INR PKR NPR", "ek do teen char chaar paanch panch chhe saat aath nau das",
             "bees tees chalis pachas pachaas sau hazaar hazar lakh"
         ),
-        ("PHP", "isa isang dalawa dalawang tatlo tatlong apat lima limang anim pito walo siyam sampu", "pung daan libo"),
+        (
+            "PHP", "isa isang dalawa dalawang tatlo tatlong apat lima limang anim pito walo siyam sampu",
+            "pung daan libo"
+        ),
         ("THB", "หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า", "สิบ ร้อย พัน หมื่น แสน บาท"),
         ("ILS", "שני שתי שלושה ארבעה חמישה שישה שבעה", "עשרה עשרים שלושים ארבעים חמישים מאה מאתיים אלף"),
     ]
 
+    /// The numbers of a row.
+    private typealias Row = (codes: String, small: String, large: String)
+
     private static let small = tables { $0.small }
     private static let large = tables { $0.large }
 
-    private static func tables(_ words: ((codes: String, small: String, large: String)) -> String) -> [String: [String]] {
+    private static func tables(_ words: (Row) -> String) -> [String: [String]] {
         rows.reduce(into: [:]) { table, row in
-            for code in EntryVocabulary.listed(row.codes) { table[code, default: []] += EntryVocabulary.listed(words(row)) }
+            for code in EntryVocabulary.listed(row.codes) {
+                table[code, default: []] += EntryVocabulary.listed(words(row))
+            }
         }
     }
 }
