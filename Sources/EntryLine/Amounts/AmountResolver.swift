@@ -182,7 +182,7 @@ struct AmountResolver {
     static func checkFirst(_ amount: ParsedAmount, _ text: String) throws(EntryError) {
         guard amount.hasMinusSign || amount.amount.minorUnits < 0 else { return }
         // `20 - 25 euro`
-        let numbers = text.split(separator: " ").filter { !$0.contains(where: \.isLetter) }.joined()
+        let numbers = text.filter { !$0.isLetter && $0 != " " }
         throw !amount.hasMinusSign && HiddenAmount.isRange(numbers) ? .range(text) : .negativeAmount(text)
     }
 

@@ -36,8 +36,10 @@ extension LocalMoney {
         let isApart = sign.count == name.count
         // `R300-R50`
         let rest = String(name.dropFirst(sign.count)).replacing(sign, with: "")
-        guard !isApart || lead.isEmpty, let number = isApart ? words.word(position + 1) : rest, Self.isSum(number)
-        else { return nil }
+        guard !isApart || lead.isEmpty, var number = isApart ? words.word(position + 1) : rest else { return nil }
+        // `KSh 1,500/=`
+        if number.hasSuffix("/=") { number.removeLast(2) }
+        guard Self.isSum(number) else { return nil }
         let next = position + (isApart ? 2 : 1)
         let groups = Self.groups(words, at: next, behind: number)
         // `E10` is fuel, `E1 500` may be money.
@@ -51,10 +53,13 @@ extension LocalMoney {
     /// The groups of three digits from `position` on, with the decimals at their end; empty if they are none.
     private static func groups(_ words: [EntryWord], at position: Int, behind number: String) -> [String] {
         guard number.count <= 3, number.first != "0", number.allSatisfy(\.isASCIIDigit) else { return [] }
-        let groups = words[min(position, words.count)...].prefix { word in
-            let digits = word.text.prefix(while: \.isASCIIDigit)
-            return word.kind == .plain && !word.isApart && digits.count == 3 && isBare(word.text)
-        }.map(\.text)
+        let groups = (position..<max(position, words.count)).prefix { place in
+            // `R12 500 g mince`
+            let isQuantity = words.folded(place + 1).map(EntryVocabulary.units.contains) == true
+            let digits = words[place].text.prefix(while: \.isASCIIDigit)
+            return words[place].kind == .plain && !words[place].isApart && digits.count == 3 && !isQuantity
+                && isBare(words[place].text)
+        }.map { words[$0].text }
         return groups.dropLast().allSatisfy { $0.count == 3 } ? groups : []
     }
 

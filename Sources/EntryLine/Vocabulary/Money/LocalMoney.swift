@@ -21,7 +21,7 @@ struct LocalMoney {
 
     /// For each currency its signs, the words that hardly mean anything else, and those that do.
     private static let rows = """
-        AED | Dhs. Dhs Dh. Dh DHS DH | dhs dhs. | dh dh. dhm
+        AED | Dhs. Dhs Dh. Dh DHS DH | dhs dhs. dh dh. | dhm
         ALL | L | | lek lekë leke
         AMD | | | dram
         AOA | Kz | kz |
@@ -59,7 +59,7 @@ struct LocalMoney {
         LAK | | | kip
         LBP | L.L. LL | | ll l.l.
         LSL | M | |
-        MAD | Dhs Dh DHS DH | dhs | dh dh.
+        MAD | Dhs Dh DHS DH | dhs dh dh. |
         MGA | Ar | | ar
         MMK | Ks | | ks
         MVR | MRf. MRf Rf. Rf | rf |
@@ -121,7 +121,8 @@ struct LocalMoney {
         }
     }
     /// Signs that stand before a number, in lower case.
-    private static let leading = Set(table.flatMap { $0[1].filter(isLong) }.map { $0.lowercased() } + ["bs"])
+    private static let leading = EntryVocabulary.words("bs tk kz gs dh").union(
+        table.flatMap { $0[1].filter(isLong) }.map { $0.lowercased() })
 
     /// `KSh`; not `Php`, which is also a language.
     private static func isLong(_ sign: String) -> Bool { sign.count > 2 && sign.lowercased() != "php" }
