@@ -40,8 +40,8 @@ package enum AmountError: Error, Equatable, Sendable {
     case tooManyDecimals(text: String, decimals: Int, currency: Currency)
     /// `suggestion` is the currency that was probably meant.
     case unknownCurrency(text: String, name: String, suggestion: Currency?)
-    /// A word shared by several countries' currencies, none of which the books use.
-    case unclearCurrency(text: String, example: Currency)
+    /// A word shared by several countries' currencies, none of which the books use, or with another meaning, such as `Dong`.
+    case unclearCurrency(text: String, example: Currency, isShared: Bool)
     /// Two currencies in one text, or one that differs from the currency named elsewhere.
     case conflictingCurrencies(text: String, first: Currency, second: Currency)
     /// A divisor that is zero, perhaps as the result of a calculation.
@@ -97,10 +97,15 @@ extension AmountError: CustomStringConvertible {
             Self.sentence(text, Self.decimalsReason(decimals, currency), Self.decimalsRemedy)
         case .unknownCurrency(let text, let name, let suggestion):
             Self.currencySentence(text, name, suggestion)
-        case .unclearCurrency(let text, let example):
+        case .unclearCurrency(let text, let example, let isShared):
             Self.sentence(
-                text, "could be in one of several currencies",
-                "write the ISO 4217 code that is meant, such as \(example), or put what is not a currency in quotes")
+                text,
+                isShared
+                    ? "could be in one of several currencies" : "could be in \(example), which the books don't use",
+                """
+                write \(isShared ? "the ISO 4217 code that is meant, such as \(example)" : "\(example) if that is meant"), or put \
+                what is not a currency in quotes
+                """)
         case .conflictingCurrencies(let text, let first, let second):
             Self.sentence(
                 text, "can't be one amount, because it is given both in \(first) and in \(second)",

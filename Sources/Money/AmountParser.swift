@@ -205,7 +205,7 @@ private struct CurrencyMentions {
             common = next
         }
         guard let meaning = common.meaning(notation) else {
-            throw .unclearCurrency(text: text, example: common.mostCommon)
+            throw .unclearCurrency(text: text, example: common.mostCommon, isShared: common.isShared)
         }
         return meaning
     }

@@ -3,6 +3,8 @@ struct CurrencyCandidates: Sendable {
     /// The currency that is meant most often; used if the books don't decide.
     let mostCommon: Currency
     private let others: [Currency]
+    /// Whether there are several.
+    var isShared: Bool { !others.isEmpty }
     /// Whether there is no default: the books or the settings must use exactly one of them.
     private let needsUse: Bool
 

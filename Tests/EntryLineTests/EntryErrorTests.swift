@@ -216,8 +216,16 @@ import Testing
                 "There are amounts in EUR and in USD, but one entry has one currency; make an entry for each."
             ),
             (
-                "5 #pc AZN",
-                "AZN is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
+                "100 dong",
+                "'100 dong' could be in VND, which the books don't use; write VND if that is meant, or put what is not a currency in quotes."
+            ),
+            (
+                "250 dhs",
+                "'dhs' beside 250 could be its currency; write the ISO 4217 code that is meant, such as AED, behind the number, or put the word in quotes for the note."
+            ),
+            (
+                "5 #pc THB",
+                "THB is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
             ),
             (
                 "12 usd #x",

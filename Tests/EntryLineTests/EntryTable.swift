@@ -73,6 +73,16 @@ struct EntryTableRow: Decodable {
         "th": context("THB", .point, .dayMonth, zone: "Asia/Bangkok"),
         "vi": context("VND", .comma, .dayMonth, zone: "Asia/Ho_Chi_Minh"),
         "id": context("IDR", .comma, .dayMonth, zone: "Asia/Jakarta"),
+        "za": context("ZAR", .point, .dayMonth, zone: "Africa/Johannesburg"),
+        "ke": context("KES", .point, .dayMonth, zone: "Africa/Nairobi"),
+        "ng": context("NGN", .point, .dayMonth, zone: "Africa/Lagos"),
+        "ph": context("PHP", .point, .dayMonth, zone: "Asia/Manila"),
+        "ae": context("AED", .point, .dayMonth, zone: "Asia/Dubai"),
+        "my": context("MYR", .point, .dayMonth, zone: "Asia/Kuala_Lumpur"),
+        "ar": context("ARS", .comma, .dayMonth, zone: "America/Argentina/Buenos_Aires"),
+        "bo": context("BOB", .comma, .dayMonth, zone: "America/La_Paz"),
+        "hn": context("HNL", .point, .dayMonth, zone: "America/Tegucigalpa"),
+        "pe": context("PEN", .point, .dayMonth, zone: "America/Lima"),
     ]
 
     /// The convention of the row, with the accounts of its books.

@@ -5,7 +5,7 @@ extension AmountJoiner {
     /// The words prepared for parsing: without the punctuation of running text after numbers and currencies (`12.50,
     /// lunch`), and with the words of Chinese and Japanese entries separated.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
-        let split = words.flatMap { word -> [EntryWord] in
+        let split = LocalMoney.named(words, notation).flatMap { word -> [EntryWord] in
             if let fee = atPeriod(word, notation) { return fee }
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
@@ -343,7 +343,9 @@ extension AmountJoiner {
     /// the currency.
     private func isLowercaseCode(_ word: EntryWord) -> Bool {
         guard word.folded.utf8.count == 3, word.text != word.text.uppercased() else { return false }
-        if EntryVocabulary.tradedCodes.contains(word.folded) { return true }
+        if EntryVocabulary.tradedCodes.contains(word.folded) || EntryVocabulary.apartCodes.contains(word.folded) {
+            return true
+        }
         guard let currency = Currency(code: word.folded.uppercased()) else { return false }
         return notation.usedCurrencies.contains(currency) && currency != notation.defaultCurrency
     }

@@ -20,7 +20,8 @@ extension AmountJoiner {
         let isNamed = namesBefore || !lead.isEmpty || groups.isNamed || isCurrency(groups.end)
         if isNamed, groups.hasZero { return groups.end - position }
         guard lead.isEmpty,
-            isFirst || first.count < words[start].text.count || notation.decimalMark == .comma && isSum(before)
+            isFirst || first.count < words[start].text.count
+                || notation.decimalMark == .comma && (isSum(before) || groups.hasEnd && isShop(before))
         else { return nil }
         let isLast = !isFirst && notation.decimalMark == .comma && isEnd(groups.end)
         // `1 350`, `1 234 loyer`
@@ -55,6 +56,12 @@ extension AmountJoiner {
     /// Whether the word at `position` names the thing paid for and is never numbered.
     private func isSum(_ position: Int) -> Bool {
         isOne(of: EntryVocabulary.sumWords, at: position) || isOne(of: EntryVocabulary.wageWords, at: position)
+    }
+
+    /// Whether the word at `position`, or a name behind it, is a shop, of which nobody buys several: `ICA Maxi 1 243,50`.
+    private func isShop(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.shops, at: position)
+            || isCapitalized(position) && isOne(of: EntryVocabulary.shops, at: position - 1)
     }
 
     /// Whether a number right behind an amount at `position` may belong to it: `$12 05`, `£1.5 00`, `12 € 05`; not `12,50 €

@@ -113,13 +113,17 @@ struct AmountResolver {
     /// The only number of its line with the other mark before two decimals, which can be neither a day nor a group:
     /// `12.50 Pizza` where the comma is the decimal mark.
     private func price(_ text: String, of line: LineDraft, mark: DecimalMark, _ currency: Currency?) -> ParsedAmount? {
-        guard let match = text.wholeMatch(of: /[+＋]?([0-9]+)[.,]([0-9]{2})/) else { return nil }
+        guard let match = text.wholeMatch(of: /[+＋]?([0-9]+)([.,'’])([0-9]{2})/) else { return nil }
+        // `sandía 2'40`, as Spaniards write by hand; feet and times of a race elsewhere.
+        let isOld = "'’".contains(match.2)
+        guard !isOld || notation.defaultCurrency.code == "EUR" && mark == .comma else { return nil }
         // `Kino 20.15`, `um 12.30`
-        let isTime = Int(match.1).map { $0 < 25 } == true && match.2 < "60"
+        let isTime = Int(match.1).map { $0 < 25 } == true && match.3 < "60"
         let isOther = line.words.contains { word in
             word.hasNumber || isTime && Self.timedWords.contains(EntryVocabulary.folded(word))
         }
         guard !isOther else { return nil }
+        if isOld { return try? parser.parse(text.replacing(match.2, with: mark.text), currency: currency) }
         var other = notation
         other.decimalMark = mark.other
         return try? AmountParser(notation: other).parse(text, currency: currency)
@@ -178,7 +182,7 @@ struct AmountResolver {
     static func checkFirst(_ amount: ParsedAmount, _ text: String) throws(EntryError) {
         guard amount.hasMinusSign || amount.amount.minorUnits < 0 else { return }
         // `20 - 25 euro`
-        let numbers = text.split(separator: " ").filter { !$0.contains(where: \.isLetter) }.joined()
+        let numbers = text.filter { !$0.isLetter && $0 != " " }
         throw !amount.hasMinusSign && HiddenAmount.isRange(numbers) ? .range(text) : .negativeAmount(text)
     }
 

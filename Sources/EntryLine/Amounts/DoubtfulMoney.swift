@@ -29,6 +29,10 @@ struct DoubtfulMoney: WordReading {
                 result[position] = EntryWord(word.text.lowercased())
                 continue
             }
+            if reader.isName(at: position) {
+                result[position] = EntryWord(kind: .quoted, text: word.text)
+                continue
+            }
             guard let (amount, currency) = reader.wordCode(at: position) ?? reader.name(at: position) else { continue }
             // `12 EUR lunch FOR ALL`
             var isWord = reader.excludes(currency, amount)
@@ -46,14 +50,27 @@ struct DoubtfulMoney: WordReading {
     /// The code at `position` that is also a word, with the number beside it or the first one.
     private func wordCode(at position: Int) -> Money? {
         if let francs = francs(at: position) { return francs }
-        guard let code = word(position), EntryVocabulary.wordCodes.contains(code) || isInCapitals(position),
+        guard let code = word(position), EntryVocabulary.isLikeCode(code),
+            EntryVocabulary.wordCodes.contains(code) || isApart(position) || isInCapitals(position),
             let currency = Currency(code: code), !notation.uses(currency),
-            let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber
+            let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber,
+            !Self.isLarge(words[number].text, code)
         else { return nil }
         if number + 1 != position, isMoney(number + 1) {
             return (words[number].text + " " + words[number + 1].text, currency)
         }
         return (words[number].text, currency)
+    }
+
+    /// `45000 COP`: as much as one pays with in such money, and nothing else.
+    private static func isLarge(_ number: String, _ code: String) -> Bool {
+        ["COP", "LAK"].contains(code) && number.count > 3 && number.allSatisfy(\.isASCIIDigit)
+    }
+
+    /// Whether the code at `position`, not one of the money that everybody knows, stands apart from numbers: `PHP Buch 11,50`.
+    private func isApart(_ position: Int) -> Bool {
+        ![position - 1, position + 1].contains { isNumber($0) || isMoney($0) }
+            && word(position).map { EntryVocabulary.knownCodes.contains($0.lowercased()) } == false
     }
 
     /// Whether the code at `position`, not one of the money that everybody knows, stands in a line of nothing but capitals:
@@ -91,6 +108,21 @@ struct DoubtfulMoney: WordReading {
         else { return nil }
         return (words[position - 1].text, francs)
     }
+
+    /// Whether the word for money at `position` is a part of a name beside an amount that has its currency already, or of a
+    /// known one: `$6.45 Dollar Tree`, `Family Dollar 12.40`.
+    private func isName(at position: Int) -> Bool {
+        guard isCapitalized(position), let text = word(position) else { return false }
+        if text == "Dollar", isOne(of: Self.dollarNames, at: position - 1) { return true }
+        guard isNumber(position - 1), isCapitalized(position + 1), !isNumber(position + 1), text.allSatisfy(\.isLetter),
+            Currency(code: text) == nil, let next = folded(position + 1), isMoney(position), !isMoney(position + 1)
+        else { return false }
+        if MeaningReader.namesCurrency(words[position - 1].text) { return DayWord(next) == nil }
+        return text == "Dollar" && EntryVocabulary.moneyNameEnds["dollar"]?.contains(next) == true
+            && Currency(token: text, notation: notation) == notation.defaultCurrency
+    }
+
+    private static let dollarNames: Set<String> = ["family", "silver", "sand"]
 
     /// The word for money at `position` that begins a name behind a number, in another currency than the queue's.
     private func name(at position: Int) -> Money? {

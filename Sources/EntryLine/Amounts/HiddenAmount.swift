@@ -53,7 +53,7 @@ struct HiddenAmount {
             || AmountUnits(notation: notation).thousand(word) != nil
             || HiddenAmount(word, notation: notation) != nil || rate(in: word, notation) != nil || isEach(word)
             || isCalculation(word)
-            || tenths(in: word) != nil
+            || tenths(in: word) != nil || LocalMoney.isSigned(word)
     }
 
     /// The parts of the word, with the amount as a separate word.

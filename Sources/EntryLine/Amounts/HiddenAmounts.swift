@@ -73,35 +73,8 @@ struct HiddenAmounts {
         return [EntryWord(amount)] + rest
     }
 
-    /// The line with a `k` at its end, its only number, in digits: `maid 3k`, `Laptop 1,2k`; not `parkrun 5k`, `tv 4k`.
-    private func lastThousand(_ line: [EntryWord]) -> [EntryWord]? {
-        // `1K` is a flat in Japan.
-        guard notation.defaultCurrency.code != "JPY", let position = line.lastIndex(where: { $0.kind == .plain }),
-            !Self.sizes.contains(line[position].folded),
-            let digits = AmountUnits(notation: notation).thousand(line[position].text)
-        else { return nil }
-        let rest = line[..<position] + line[(position + 1)...]
-        // A plan for retirement.
-        guard !line[position].text.hasPrefix("401"),
-            !rest.contains(where: { isNumeric($0) || Self.measured.contains($0.folded) })
-        else { return nil }
-        return line.replacing(position...position, by: [digits])
-    }
-
-    /// Lengths of races, resolutions of screens, and a game.
-    private static let sizes: Set<String> = ["2k", "4k", "5k", "8k", "10k", "15k", "20k", "21k", "42k", "100k"]
-    /// Things that are not counted in money.
-    private static let measured = EntryVocabulary.words(
-        """
-        hike hiked hiking bike biked cycle cycled cycling ski charity wandern wanderung rad vélo rando randonnée
-        senderismo run ran running race walk walked jog jogged marathon parkrun swim row ride lauf laufen gelaufen
-        rennen joggen course couru footing carrera corrí corsa corso lopp sprang løb hardloop tv screen monitor video
-        camera kamera bulb led lamp lampe steps step schritte pas pasos passi views likes subs followers follower
-        abonnés points pts miles words wörter mots tokens players people pages res resistor kelvin
-        """)
-
     /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
-    private func isNumeric(_ word: EntryWord) -> Bool {
+    func isNumeric(_ word: EntryWord) -> Bool {
         guard word.kind == .plain else { return false }
         return word.text.hasNumber || HiddenAmount.spelled(in: word.text) != nil
             || AmountUnits(notation: notation).isAboutMoney(word)
@@ -176,7 +149,7 @@ struct HiddenAmounts {
         return text(of: line[start..<end])
     }
 
-    private func isAboutMoney(_ word: EntryWord) -> Bool {
+    func isAboutMoney(_ word: EntryWord) -> Bool {
         Currency(token: word.text, notation: notation) != nil || EntryVocabulary.minorUnits.contains(word.folded)
             || EntryVocabulary.slangMoney.contains(word.folded)
     }
@@ -196,7 +169,10 @@ struct HiddenAmounts {
             Currency(token: second.text, notation: notation) != nil
             || EntryVocabulary.slangMoney.contains(second.folded)
         if isMoney, EntryVocabulary.soundsLikeNumber(first.folded) { return 2 }
+        if let count = spokenCount(next) { return count }
         guard EntryVocabulary.isNumberWord(first.folded) else { return nil }
+        // `forty-two ninety-nine`
+        if first.text.has(anyOf: "-"), NumberWords.value(second.folded).map({ $0 > 9 }) == true { return 2 }
         if Self.noteNames.contains(second.folded) { return 2 }
         if let count = countryCount(next) ?? halfCount(next) { return count }
         if EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
@@ -230,8 +206,10 @@ struct HiddenAmounts {
     private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]
     private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
 
-    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`.
+    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`, `E20` in euros, `50L` in
+    /// lempiras.
     private func candidate(in word: String) throws(EntryError) -> (amount: String, words: [EntryWord])? {
+        if let number = LocalMoney.number(signedIn: word, notation) { return (number, [EntryWord(number)]) }
         if let digits = AmountUnits(notation: notation).thousand(word) ?? HiddenAmount.misspelt(word, notation) {
             return (digits, [EntryWord(digits)])
         }
@@ -241,6 +219,7 @@ struct HiddenAmounts {
     /// The amount in `word` to ask about; `nil` for an ordinary word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
         if HiddenAmount.isRange(word) { throw .range(word) }
+        if let codes = LocalMoney.codes(gluedIn: word) { throw .unnamedCurrency(word, example: codes.first) }
         // `35x3`
         if word.has(anyOf: "xX×"), word.wholeMatch(of: /[0-9]+[xX×][0-9]+/) != nil { throw .hiddenAmount(word) }
         if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word)

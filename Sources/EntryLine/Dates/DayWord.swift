@@ -168,7 +168,9 @@ struct DayWord: Hashable {
             ("minulé noci", -1), ("прошлой ночью", -1), ("минулої ночі", -1), ("i forrgar", -2),
             ("azi noapte", -1),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
-            ("hier après midi", -1),
+            ("hier après midi", -1), ("í gær", -1), ("í fyrradag", -2), ("í dag", 0), ("onzi den", -2),
+            ("онзи ден", -2),
+            ("abans d'ahir", -2), ("arú inné", -2), ("kal raat", -1), ("ieri sera", -1), ("ayer noche", -1),
         ]
         let divided = all.map { (words: $0.phrase.split(separator: " ").map(String.init), days: $0.days) }
         return Dictionary(grouping: divided) { $0.words[0] }
@@ -407,6 +409,24 @@ struct DayWord: Hashable {
             "προχθές προχτές προχθες προχτες เมื่อวานซืน วานซืน เมื่อวานซืนนี้ alaltăseară toissailtana tegnapelőtti předvčírem"
         ),
         (0, true, "σήμερα σημερα วันนี้ astăzi"),
+        (
+            -1, true,
+            """
+            kahapon jučer juče јуче јучер včeraj أمس امس امبارح مبارح אתמול ddoe atzo izolo iersera dünən кеше გუშინ երեկ ትናንት
+            গতকাল நேற்று నిన్న دیروز өчигдөр ມື້ວານ មសិលមិញ မနေ့က
+            """
+        ),
+        (
+            -2, true,
+            """
+            kamakalawa prekjučer prekjuče прекјуче predvčerajšnjim užvakar aizvakar üleeile שלשום herenegun echdoe
+            завчера abans-d'ahir
+            """
+        ),
+        (
+            0, true,
+            "ngayon danas данас danes днес денес šiandien šodien täna avui gaur heddiw inniu heut היום اليوم امروز"
+        ),
         (1, false, "αύριο αυριο พรุ่งนี้ besok mâine"), (2, false, "lusa มะรืน มะรืนนี้ poimâine"),
         (-3, true, "vorvorgestern trasanteayer trasantier 大前天"),
         (2, false, "übermorgen après-demain dopodomani overmorgen övermorgon pojutrze 后天 後天"),

@@ -156,7 +156,7 @@ package enum EntryDoubt: Hashable, Sendable {
         case .currency(let amount, let word, _):
             """
             '\(EntryError.cut(word))' beside \(EntryError.cut(amount)) could be its currency; write the ISO 4217 code that is \
-            meant behind the number, or put the word in quotes for the note.
+            meant\(MoneyWords.example(word)) behind the number, or put the word in quotes for the note.
             """
         case .name(let key, let names):
             """

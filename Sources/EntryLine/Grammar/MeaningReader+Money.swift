@@ -19,8 +19,13 @@ extension MeaningReader {
 
     typealias Mention = (text: String, codes: [String], amount: Int)
 
-    /// The word here if it can be the money of the amount after it, which names none: `cena con lei 42`.
+    /// The word here if it can be the money of the amount after it, which names none: `cena con lei 42`, `KSh 250`.
     private var leadingMoney: Mention? {
+        if let amount = amount(index + 1), let text = word(index), let codes = LocalMoney.leadingCodes(text),
+            !Self.namesCurrency(amount), !codes.contains(context.notation.defaultCurrency.code)
+        {
+            return (text, codes, index + 1)
+        }
         guard case .currency(let text) = parts[index], text.allSatisfy(\.isLetter),
             let amount = amount(index + 1), !Self.namesCurrency(amount),
             let currency = Currency(token: text, notation: context.notation)

@@ -26,7 +26,7 @@ extension EntryVocabulary {
     /// What makes a name of a weekday behind it: `Ruby Tuesday`, `TGI Friday's`, `Welt am Sonntag`.
     static let namesBeforeDays: [String: [[String]]] = [
         "tuesday": [["ruby"]], "friday": [["tgi"]], "friday's": [["tgi"]], "fridays": [["tgi"]],
-        "sonntag": [["welt", "am"], ["bild", "am"]],
+        "sonntag": [["welt", "am"], ["bild", "am"]], "eile": [["in"], ["großer"], ["aller"]],
     ]
     /// Words before the English `do` that make it a party.
     static let parties = words("leaving hen stag works christmas xmas birthday retirement")
@@ -67,10 +67,24 @@ extension EntryVocabulary {
     /// Words for days in the language of a queue in that currency that are others elsewhere, by their offset: `dun`, typed
     /// without accents, and `kal`, Hindi for the day before as well as for the day after.
     static let localOffsets: [String: [String: Int]] = [
-        "INR": ["kal": -1, "parso": -2], "PKR": ["kal": -1, "parso": -2], "TRY": ["dun": -1, "yarin": 1],
-        "RON": ["maine": 1], "SEK": ["inatt": -1, "forrgar": -2], "UAH": ["учора": -1], "MYR": ["kelmarin": -1],
-        "HUF": ["tegnapelott": -2],
+        "INR": ["kal": -1, "parso": -2, "कल": -1, "परसों": -2], "PKR": ["kal": -1, "parso": -2, "کل": -1],
+        "TRY": ["dun": -1, "yarin": 1], "RON": ["maine": 1], "SEK": ["inatt": -1, "forrgar": -2], "UAH": ["учора": -1],
+        "MYR": ["kelmarin": -1], "HUF": ["tegnapelott": -2],
+        "EUR": [
+            "eile": -1, "vakar": -1, "ahir": -1, "onte": -1, "inné": -1, "dje": -1, "juce": -1, "jucer": -1,
+            "vceraj": -1,
+            "gister": -1,
+        ],
     ]
+    /// Words for days that are names and other words elsewhere, but certain where the currency is used: `jana`.
+    static let homeOffsets: [String: [String: Int]] = [
+        "KES": swahiliDays, "TZS": swahiliDays, "UGX": swahiliDays,
+        "ZAR": ["gister": -1, "eergister": -2, "izolo": -1],
+        "MYR": ["semalam": -1], "SGD": ["semalam": -1], "ALL": ["dje": -1, "pardje": -2, "sot": 0],
+        "INR": ["aaj": 0, "आज": 0], "PKR": ["aaj": 0, "آج": 0], "PHP": ["kanina": 0, "kagabi": -1],
+        "RSD": ["juce": -1, "prekjuce": -2], "BAM": ["juce": -1, "jucer": -1, "prekjuce": -2],
+    ]
+    private static let swahiliDays = ["jana": -1, "juzi": -2, "leo": 0]
     private static let scandinavianDays = weekdays("man", "tir tirs", "ons", "tor tors")
 
     /// The abbreviations that are read where only English is spoken; in America many speak Spanish as well.
@@ -145,7 +159,7 @@ extension EntryVocabulary {
         decathlon cvs walgreens kroger safeway publix wegmans walmart costco tesco sainsbury's sainsburys asda waitrose
         morrisons greggs pharmacy apotheke drogerie bäcker bäckerei metzger metzgerei pharmacie boulangerie carrefour
         leclerc auchan monoprix franprix intermarché fnac mercadona eroski farmacia panadería conad esselunga jumbo
-        kruidvat ica willys hemköp starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
+        kruidvat ica willys hemköp rema føtex bilka biedronka żabka prisma starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
         supermercado
         """)
     /// Things paid for before their day, which may be to come: `tickets on friday 40`.

@@ -17,7 +17,8 @@ enum EntryVocabulary {
     private static let capitalWords: Set<String> = ["DM", "F", "FF", "R"]
     /// Abbreviated weekdays and words for days of all languages, in lower case.
     private static let dayKeys = Set(shortDays.keys.map { $0.lowercased() }).union(lastDays.keys).union(
-        (Array(localDays.values) + Array(localOffsets.values) + [finnishDays]).flatMap(\.keys))
+        (Array(localDays.values) + Array(localOffsets.values) + Array(homeOffsets.values) + [finnishDays]).flatMap(
+            \.keys))
     /// What a case-folded word can mean besides `specialWords`.
     private static let specialMeanings: [@Sendable (String) -> Bool] = [
         { DayWord($0) != nil }, { DayWord(nearly: $0) != nil }, { DayWord(inflected: $0) != nil },
@@ -42,12 +43,12 @@ enum EntryVocabulary {
             localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
             sentWords,
             Set(DayWord.ordinals.keys), Set(nationalities.keys),
-            localMultipliers.values.reduce(into: []) { $0.formUnion($1) },
+            localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
             words(
                 """
                 sale guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
                 prime paie paga pago dois vor il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
-                mal altro night night's evening antes ante kal parso su us usa u.s.
+                mal altro night night's evening antes ante kal parso su us usa u.s. gær fyrradag ден d'ahir
                 """),
         ]
         return lists.reduce(into: []) { $0.formUnion($1) }

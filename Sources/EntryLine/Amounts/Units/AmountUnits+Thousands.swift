@@ -24,7 +24,8 @@ extension AmountUnits {
             [String(before), behind].contains(where: isCurrency)
             || [position - 1, end].contains { line.indices.contains($0) && isCurrency(line[$0].text) }
         guard before.isEmpty || isCurrency(String(before)),
-            let factor = Self.factor(EntryVocabulary.folded(String(unit)), isMoney: isMoney, line, notation),
+            let factor = Self.factor(EntryVocabulary.folded(String(unit)), isMoney: isMoney, line, notation)
+                ?? homeFactor(EntryVocabulary.folded(String(unit)), line, from: position, behind: end),
             let whole = Int(match.3), let decimals = Int((match.5 ?? "").padding(to: 2))
         else { return nil }
         let rest = line.indices.filter { !(position - 1...end).contains($0) || $0 == end || $0 == position - 1 }
@@ -48,7 +49,7 @@ extension AmountUnits {
     /// Whether a word may stand for thousands or more; a pattern compiled for each number of a batch would cost more than
     /// all the rest of reading it.
     private static func isUnit(_ unit: String) -> Bool {
-        unit == "k" || thousandWords.contains(unit) || lakhs[unit] != nil
+        unit == "k" || thousandWords.contains(unit) || lakhs[unit] != nil || HomeUnits.all.contains(unit)
     }
 
     /// How many the word after a number stands for.
@@ -62,6 +63,18 @@ extension AmountUnits {
         let isPay = line.contains { $0.kind == .plain && EntryVocabulary.wageWords.contains($0.folded) }
         if unit == "k" { return isMoney || isPay && !line.contains { $0.text.hasPrefix("401") } ? 1_000 : nil }
         return isMoney && thousandWords.contains(unit) ? 1_000 : nil
+    }
+
+    /// The same for words of the queue's own language and money, where nothing is measured or counted: `15 ezer`, `20rb`.
+    private func homeFactor(_ unit: String, _ line: [EntryWord], from start: Int, behind end: Int) -> Int? {
+        // `500 к чаю`: a preposition.
+        guard unit.count > 1 || end == start + 1 || end == line.count,
+            let factor = HomeUnits.factor(unit, of: notation.defaultCurrency.code),
+            !line.contains(where: { HiddenAmounts.measured.contains($0.folded) })
+        else { return nil }
+        let isAmount =
+            HomeUnits.isNote(unit) || line.plain(end).map { HomeUnits.canFollow($0.folded, notation) } ?? true
+        return isAmount ? factor : nil
     }
 
     private static let lakhs = [

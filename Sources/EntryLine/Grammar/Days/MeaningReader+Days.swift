@@ -13,6 +13,10 @@ extension MeaningReader {
         if let found = try numberedDay(days) { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
         guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
+        // `Leo` is a name.
+        if let offset = EntryVocabulary.homeOffsets[context.notation.defaultCurrency.code]?[text] {
+            return ([.day(days.counted(offset), text)], 1)
+        }
         if let meant = DayWord(key) {
             // `a las 2 de la mañana`
             if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }

@@ -9,13 +9,22 @@ extension EntryVocabulary {
         """)
     /// Codes that are also words, names or abbreviations in capitals: `5 TOP up`, `3.50 CUP of tea`. Left out are those of
     /// money that many travellers pay with, such as `TRY`, `RON` and `ISK`.
-    static let wordCodes = words("ALL AMD BAM BOB BSD CUP DEM FIM GEL KGS MOP MTL MUR NIO SIT SOS STD STN TOP YUM")
+    static let wordCodes = words(
+        """
+        ALL AMD ANG ATS AWG BAM BOB BOV BSD BTN CDF CHE COP COU CSD CUP CYP DEM DOP EEK ERN ESP FIM GEL GIP HNL IEP IRR KGS
+        LAK MDL MGA MOP MTL MUR NAD NIO PAB PEN PGK PTE SAR SBD SCR SDG SHP SIT SLE SOS SRD SSP STD STN SVC TOP VED VES WST
+        YER YUM
+        """)
     /// Those that nobody takes for another word, also in capitals, unlike `CAD` (drawings), `NOK` and `SEK`.
     static let knownCodes = tradedCodes.subtracting(["cad", "nok", "sek", "huf", "inr"])
     /// Those that mean money also apart from the amount. Left out are those that are also words or names, such as `nok`
     /// (enough), `sek` (seconds), `huf`, `all`, `cup`, `ils`, `php`, `dop` and `isk`.
-    private static let apartCodes = tradedCodes.subtracting(["nok", "sek", "huf", "myr"]).union(
-        words("bgn clp uyu egp kwd qar bhd omr lkr pkr npr bdt kes ghs tzs ugx uah hrk kzt crc gtq jmd xof xaf xpf"))
+    static let apartCodes = tradedCodes.subtracting(["nok", "sek", "huf", "myr"]).union(
+        words(
+            """
+            bgn clp uyu egp kwd qar bhd omr lkr pkr npr bdt kes ghs tzs ugx uah hrk kzt crc gtq jmd xof xaf xpf rsd tnd
+            dzd iqd lbp mnt mkd azn byn uzs etb zmw mwk mzn bwp ngn rwf aoa htg pyg ttd bbd fjd pgk khr mmk xcd
+            """))
 
     /// The currency whose code the word is, in any case and in brackets or not: `usd`, `(EUR)`, `usd.`
     static func currency(codedBy word: EntryWord) -> Currency? {

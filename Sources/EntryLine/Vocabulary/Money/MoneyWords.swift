@@ -23,7 +23,21 @@ enum MoneyWords {
         if let codes = codes[text] ?? codes[folded] {
             return Meaning(codes: codes, isPlain: !ordinaryWords.contains(folded))
         }
+        if let codes = LocalMoney.codes(text) { return Meaning(codes: codes, isPlain: false) }
         return isCompound(folded) ? Meaning(codes: [], isPlain: folded.contains("-")) : nil
+    }
+
+    /// A code that the word can mean, as an example for a sentence: `, such as KES,`.
+    static func example(_ text: String) -> String {
+        meaning(text, folded: EntryVocabulary.folded(text))?.codes.first.map { ", such as \($0)," } ?? ""
+    }
+
+    /// Whether the word is one for the currency with this code before others, and nothing else: `piasses` in Canada; not
+    /// `zł`, which is read everywhere, and `benjamins`.
+    static func isPlainName(_ text: String, of code: String) -> Bool {
+        let folded = EntryVocabulary.folded(text)
+        return (codes[text] ?? codes[folded])?.first == code && !ordinaryWords.contains(folded)
+            && !EntryVocabulary.multipliers.contains(folded) && text != "zł"
     }
 
     /// Whether the word ends in one for money: `Hongkong-Dollar`, `jamaicadollar`, `新加坡元`.
