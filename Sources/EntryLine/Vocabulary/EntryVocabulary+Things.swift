@@ -35,7 +35,8 @@ extension EntryVocabulary {
         """
         platform gate terminal volume vol vol. chapter season episode linie gleis kapitel halle staffel folge ligne quai
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
-        plataforma peron linia bramka level bimestre route exit band
+        plataforma peron linia bramka level bimestre route exit band term unit grade module stage round phase semester
+        trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         """)
     /// Words before the name and the number of a street.
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
@@ -43,6 +44,35 @@ extension EntryVocabulary {
     static let frenchStreets = words("rue avenue boulevard bd quai impasse chemin")
     /// Words behind a number with a point: `60. Geburtstag`.
     static let anniversaries = words("geburtstag hochzeitstag jahrestag geburi")
+    /// Words behind another number with a point: `2. Rate`, `4. Quartal`.
+    static let ordinalThings = words(
+        """
+        rate quartal klasse semester mahnung abschlag halbjahr monatsgehalt gehalt auflage stufe runde reihe etappe kind
+        advent impfung bundesliga kvartal klasse trinn rata raty klasa kwartał semestr splátka čtvrtletí patro třída
+        část részlet negyedév emelet osztály erä kvartaali luokka taksit çeyrek sınıf
+        """)
+    /// What things are bought in, behind their number: `3 Säcke`, `5 λίτρα`.
+    static let containers = words(
+        """
+        bag bags sack sacks bottle bottles can cans tin tins jar jars box boxes carton cartons crate crates packet
+        packets packs tube tubes roll rolls bunch bunches loaf loaves tray trays tub tubs piece pieces pint pints bale
+        bales sack säcke beutel tüte tüten flasche flaschen dose dosen gläser kiste kisten kasten kästen karton kartons
+        packung packungen päckchen pakete rolle rollen bund eimer tafeln becher schachtel schachteln stangen laib laibe
+        sac sacs sachet sachets bouteille bouteilles boîte boîtes pot pots paquet paquets cartons caisse caisses rouleau
+        rouleaux bottes barquette barquettes cagettes saco sacos bolsa bolsas botella botellas lata latas caja cajas
+        paquete paquetes bote botes rollo rollos barras unidades garrafa garrafas caixa caixas pacote pacotes rolo rolos
+        sacco sacchi bottiglia bottiglie lattina lattine scatola scatole confezione confezioni pacco pacchi vasetti
+        rotoli pezzi zak zakken fles flessen blik blikjes doos pak pakken rol rollen krat kratten bossen potten påse
+        påsar säck säckar flaska flaskor burk burkar låda lådor backar rulle rullar pose poser sæk sække sekk sekker
+        flaske flasker dåse dåser boks bokser pakke pakker ruller worek worki worków butelka butelki butelek puszka
+        puszki puszek paczka paczki paczek kartony kartonów rolka rolki rolek pytel pytle pytlů láhev lahve lahví
+        plechovky plechovek krabice krabic balení kusy kusů ks zsák üveg doboz csomag tekercs darab db saci sticle cutii
+        pachete doze bucăți buc role λίτρα λίτρο κιλά κιλό σακιά σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet
+        paket kutu şişe torba çuval rulo мешок мешка мешков бутылка бутылки бутылок банка банки банок пачка пачки пачек
+        коробка коробки коробок пакета пакетов рулон рулона рулонов шт шт. штуки штук упаковки упаковок литр литра
+        литров літри літрів пляшки пляшок säkki säkkiä pulloa tölkkiä pussia laatikkoa pakettia kpl rasiaa rullaa karung
+        botol bungkus kotak dus sak kaleng ikat buah chai hộp gói lon ถุง ขวด กล่อง 袋 箱 缶 パック 包 盒 罐 份 봉지 박스 상자 캔 팩 포대
+        """)
     /// Words behind the number of a floor: `3. OG`.
     static let floors = words("og stock stockwerk etage sal tv th patro piętro kat verdieping")
     /// Words before a time.

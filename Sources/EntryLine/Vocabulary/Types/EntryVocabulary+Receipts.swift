@@ -4,8 +4,16 @@ extension EntryVocabulary {
     static let soldWords = words(
         """
         sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
-        prodal prodala продал продала sattım
+        prodal prodala продал продала sattım myin eladtam eladtuk πούλησα продав vândut vandut vendemos vendimmo
+        sprzedaliśmy
         """)
+    /// Not counted among the words for what was sold: `vendi a cadeira`, `ich habe das Rad verkauft`.
+    static let soldFillers = EntryVocabulary.receivers.union(EntryVocabulary.helpers).union(
+        words(
+            """
+            a an the o os um uma el los las un una unos unas le la les une il lo gli i der die das den ein eine einen
+            de het een en ett jsem jsme hab
+            """))
     /// After `soldWords`: who has sold it.
     static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
     /// After `paidByWords`: who has paid.
