@@ -100,7 +100,7 @@ extension AmountJoiner {
     func isDeal(_ position: Int, _ number: String) -> Bool {
         guard let count = DateWords.number(number, digits: 1...2), count > 0 else { return false }
         if isOne(of: Self.dealWords, at: position + 1), clearAmount(besides: position) == position + 2 {
-            return count > 1
+            return count > 1 && !isOne(of: Self.otherThings, at: position - 1)
         }
         let isPair = { (first: Int, second: Int) in
             plain(first).flatMap { DateWords.number($0.text, digits: 1...1) }.map { paid in
@@ -120,8 +120,14 @@ extension AmountJoiner {
         guard (1...3).contains(digits.count), digits.allSatisfy(\.isASCIIDigit), isPlain(position + 1),
             !isAmountStart(position + 1), clearAmount(besides: position) != nil
         else { return false }
-        return (isOpen || (position - 2..<position).contains { plain($0)?.text.first == "(" })
-            && (position + 1...position + 4).contains { plain($0)?.text.last == ")" }
+        guard let start = isOpen ? position : (position - 2..<position).first(where: { word($0)?.first == "(" }),
+            let end = (position + 1...position + 4).first(where: { word($0)?.last == ")" })
+        else { return false }
+        // `dinner 40.00 (plus 5 tip)`
+        return (start...end).allSatisfy { place in
+            let bare = EntryVocabulary.folded((word(place) ?? "+").filter { !"()".contains($0) })
+            return bare != "+" && !Self.otherThings.contains(bare) && !EntryVocabulary.taxWords.contains(bare)
+        }
     }
 
     /// `19,90 T-Shirt mit 30% Rabatt`, `20% off coupon jacket 47.99`: what was taken off already, apart from what was paid.

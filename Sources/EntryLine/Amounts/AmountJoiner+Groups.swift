@@ -54,7 +54,10 @@ extension AmountJoiner {
 
     /// Whether the word at `position` names the thing paid for and is never numbered.
     private func isSum(_ position: Int) -> Bool {
-        isOne(of: EntryVocabulary.sumWords, at: position) || isOne(of: EntryVocabulary.wageWords, at: position)
+        guard let name = folded(position) else { return false }
+        return [EntryVocabulary.sumWords, EntryVocabulary.wageWords, EntryVocabulary.takings].contains {
+            $0.contains(name)
+        } || [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds([name]) }
     }
 
     /// Whether a number right behind an amount at `position` may belong to it: `$12 05`, `£1.5 00`, `12 € 05`; not `12,50 €

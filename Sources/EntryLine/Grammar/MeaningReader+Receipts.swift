@@ -141,7 +141,7 @@ extension MeaningReader {
     /// `alte Lampe verkauft 15`, `50 bike sold`: the last word, beside the only amount or with it at the start.
     private func isSoldBehind(_ position: Int) -> Bool {
         guard amountPositions.count == 1, let amount = amountPositions.first,
-            !parts.indices.contains(where: { isOne(of: EntryVocabulary.sellerWords, at: $0) })
+            !hasOne(of: EntryVocabulary.sellerWords), !hasOne(of: EntryVocabulary.sellingCosts)
         else { return false }
         let end = isTime(position + 1) ? position + 2 : position + 1
         return isLast(end) && (amount == 0 || amount == position - 1 && !isDated(position - 2))

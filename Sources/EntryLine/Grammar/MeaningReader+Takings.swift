@@ -7,8 +7,8 @@ extension MeaningReader {
     /// Spanish, with the amount beside it or at the other end.
     var isOfTakings: Bool {
         guard isOne(of: EntryVocabulary.takings, at: index), !isOpen, !isBill, !hasRecipientWord, !hasSeparator,
-            !hasOne(of: EntryVocabulary.medicines), amountPositions.count == 1, plainWordCount <= 4,
-            ![EntryVocabulary.articles, EntryVocabulary.taxes].contains(where: { isOne(of: $0, at: index - 1) })
+            ![EntryVocabulary.medicines, EntryVocabulary.takingsTaxes].contains(where: hasOne),
+            amountPositions.count == 1, plainWordCount <= 4, !isOne(of: EntryVocabulary.articles, at: index - 1)
         else { return false }
         let isLast = word(index + 1) == nil || isTime(index + 1)
         let isFirst = isFirstWord && isOne(of: EntryVocabulary.firstTakings, at: index) && !isCompound
@@ -17,18 +17,18 @@ extension MeaningReader {
 
     /// `M&S refund cardi 35`
     var isRefundByShop: Bool {
-        index == 1 && plainWordCount <= 4 && isAmount(parts.count - 1) && !hasRecipientWord
+        index == 1 && plainWordCount <= 4 && isAmount(parts.count - 1) && !hasRecipientWord && !isCompound
+            && EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
             && [EntryVocabulary.refunders, EntryVocabulary.shops].contains { isOne(of: $0, at: 0) }
     }
 
     /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.
     func isPaidOut(_ key: String) -> Bool {
         if EntryVocabulary.feastMoney.contains(key) {
-            return parts.indices.contains { other in
-                EntryVocabulary.youngRelatives.contains { folded(other)?.hasPrefix($0) == true }
-            }
+            return parts.indices.contains { isOne(of: EntryVocabulary.youngRelatives, at: $0) }
         }
-        if EntryVocabulary.wageWords.contains(key) {
+        // An Uber driver gets a bonus.
+        if EntryVocabulary.wageWords.contains(key), !key.hasPrefix("bonus") {
             return (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
         }
         // `保姆工资`

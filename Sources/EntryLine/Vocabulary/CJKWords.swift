@@ -55,6 +55,7 @@ enum CJKWords {
     /// `과외비`, `사용료`: a Korean word for what is paid for something.
     static func isFee(_ word: String) -> Bool {
         word.count > 1 && word.last.map { "비료금세".contains($0) } == true
+            && !["벌금", "과태료", "범칙금", "세금", "요금"].contains(word)
     }
 
     /// `发红包`, `包红包给侄子`, `给妈妈发红包`: money that is given away.

@@ -102,7 +102,7 @@ extension EntryVocabulary {
     static let dayAdjectives = words(
         """
         black good cyber fat taco casual thirsty super easter holy wing ruby shrove ash palm pancake manic blue stormy
-        giving the every each next this
+        giving happy lazy freaky the every each next this
         """)
     /// English words behind `mon` where French is spoken, in which it is "my".
     static let englishMeals = words("lunch dinner breakfast brunch coffee groceries drinks beer beers taxi haircut gym")

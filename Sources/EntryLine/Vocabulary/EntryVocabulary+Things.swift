@@ -35,7 +35,7 @@ extension EntryVocabulary {
         """
         platform gate terminal volume vol vol. chapter season episode linie gleis kapitel halle staffel folge ligne quai
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
-        plataforma peron linia bramka level bimestre route exit band term unit grade module stage round phase semester
+        plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         """)
     /// Words before the name and the number of a street.
@@ -54,24 +54,20 @@ extension EntryVocabulary {
     /// What things are bought in, behind their number: `3 Säcke`, `5 λίτρα`.
     static let containers = words(
         """
-        bag bags sack sacks bottle bottles can cans tin tins jar jars box boxes carton cartons crate crates packet
-        packets packs tube tubes roll rolls bunch bunches loaf loaves tray trays tub tubs piece pieces pint pints bale
-        bales sack säcke beutel tüte tüten flasche flaschen dose dosen gläser kiste kisten kasten kästen karton kartons
-        packung packungen päckchen pakete rolle rollen bund eimer tafeln becher schachtel schachteln stangen laib laibe
-        sac sacs sachet sachets bouteille bouteilles boîte boîtes pot pots paquet paquets cartons caisse caisses rouleau
-        rouleaux bottes barquette barquettes cagettes saco sacos bolsa bolsas botella botellas lata latas caja cajas
-        paquete paquetes bote botes rollo rollos barras unidades garrafa garrafas caixa caixas pacote pacotes rolo rolos
-        sacco sacchi bottiglia bottiglie lattina lattine scatola scatole confezione confezioni pacco pacchi vasetti
-        rotoli pezzi zak zakken fles flessen blik blikjes doos pak pakken rol rollen krat kratten bossen potten påse
-        påsar säck säckar flaska flaskor burk burkar låda lådor backar rulle rullar pose poser sæk sække sekk sekker
-        flaske flasker dåse dåser boks bokser pakke pakker ruller worek worki worków butelka butelki butelek puszka
-        puszki puszek paczka paczki paczek kartony kartonów rolka rolki rolek pytel pytle pytlů láhev lahve lahví
-        plechovky plechovek krabice krabic balení kusy kusů ks zsák üveg doboz csomag tekercs darab db saci sticle cutii
-        pachete doze bucăți buc role λίτρα λίτρο κιλά κιλό σακιά σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet
-        paket kutu şişe torba çuval rulo мешок мешка мешков бутылка бутылки бутылок банка банки банок пачка пачки пачек
-        коробка коробки коробок пакета пакетов рулон рулона рулонов шт шт. штуки штук упаковки упаковок литр литра
-        литров літри літрів пляшки пляшок säkki säkkiä pulloa tölkkiä pussia laatikkoa pakettia kpl rasiaa rullaa karung
-        botol bungkus kotak dus sak kaleng ikat buah chai hộp gói lon ถุง ขวด กล่อง 袋 箱 缶 パック 包 盒 罐 份 봉지 박스 상자 캔 팩 포대
+        bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
+        pieces pints bales säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
+        päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets bouteilles boîtes
+        pots paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
+        rollos barras unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi
+        vasetti rotoli pezzi zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor
+        backar rullar poser sæk sække sekk sekker flasker dåser bokser pakker ruller worki worków butelki butelek
+        puszki puszek paczki paczek kartony kartonów rolki rolek pytel pytle pytlů láhev lahve lahví plechovky
+        plechovek krabice krabic balení kusy kusů ks zsák üveg doboz csomag tekercs darab db saci cutii pachete doze
+        bucăți buc role λίτρα κιλά σακιά σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet paket kutu şişe torba
+        çuval rulo мешка мешков бутылки бутылок банки банок пачки пачек коробки коробок пакета пакетов рулона
+        рулонов шт шт. штуки штук упаковки упаковок литр литра литров літри літрів пляшки пляшок säkki säkkiä pulloa
+        tölkkiä pussia laatikkoa pakettia kpl rasiaa rullaa karung botol bungkus kotak dus sak kaleng ikat buah chai
+        hộp gói lon ถุง ขวด กล่อง 袋 箱 缶 パック 包 盒 罐 份 봉지 박스 상자 캔 팩 포대
         """)
     /// Words behind the number of a floor: `3. OG`.
     static let floors = words("og stock stockwerk etage sal tv th patro piętro kat verdieping")

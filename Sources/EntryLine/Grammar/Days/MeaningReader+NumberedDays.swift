@@ -14,8 +14,9 @@ extension MeaningReader {
         guard amountPositions.contains(where: { !range.contains($0) }) || count == 1 && hasZero else { return nil }
         let text = text(of: range)
         let later = days.later(than: day, text, isOfMonth: isOfMonth)
-        // `Friseur 60 am 5.`
-        let isCertain = isOfMonth && later == nil && isAmount(index - 1) && isLast(index + count)
+        // `Friseur 60 am 5.`; not `compra 150 em 5`, which may be instalments.
+        let isCertain =
+            isOfMonth && later == nil && folded(index) != "em" && isAmount(index - 1) && isLast(index + count)
         if isCertain, amountPositions.count == 2, !hasBooking, !hasSeparator { return ([.day(day, text)], count) }
         return try asked(text, day, later: later, count: count)
     }

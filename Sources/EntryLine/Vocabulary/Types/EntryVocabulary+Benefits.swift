@@ -17,7 +17,7 @@ extension EntryVocabulary {
         """
         paro, ordenado, retraite, holiday pay, vacation pay, back pay, backpay, gig pay, overtime pay, royalties,
         royalty, stipend, scholarship, bursary, winnings, lottery winnings, poker winnings, premium bonds prize,
-        premium bond prize, premium bonds win, proceeds, revenue, revenues, earnings, severance, severance pay,
+        premium bond prize, premium bonds win, proceeds, revenues, earnings, severance, severance pay,
         redundancy pay, unemployment benefit, unemployment benefits, unemployment check, stimulus check, inheritance,
         daily sales, day's sales, today's sales, cash sales, mieteinnahme, urlaubsgeld, weihnachtsgeld, pfandbon,
         pfandrückgabe, kurzarbeitergeld, lottogewinn, gehaltseingang, lohneingang, geldeingang, zahlungseingang,

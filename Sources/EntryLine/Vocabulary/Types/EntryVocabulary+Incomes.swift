@@ -97,7 +97,7 @@ extension EntryVocabulary {
     static let takings = firstTakings.union(
         words(
             """
-            takings einnahmen tageseinnahmen mieteinnahmen income incomes revenue revenues earnings proceeds winnings
+            takings einnahmen tageseinnahmen mieteinnahmen income incomes revenues earnings proceeds winnings
             dividend dividends dividende dividenden umsatz tagesumsatz dagomzet bevétel bevétele bevételek
             jövedelem gelir geliri gelirim hasılat kazanç inkomst inkomster inntekt inntekter indtægt indtægter intäkt
             intäkter omsättning omsetning omsætning tulot myyntitulot vuokratulot 収入 売上 매출 营收 營收
@@ -110,6 +110,10 @@ extension EntryVocabulary {
         venituri încasări έσοδα εισπράξεις είσπραξη выручка доход доходы tržba tržby příjem příjmy
         výdělek przychód przychody utarg zarobek
         """)
+
+    /// Beside `takings`: what is paid for them, besides `taxes`, or a name such as `Las Ventas`.
+    static let takingsTaxes = taxes.union(
+        words("tax taxes vat podatku налога pajak thuế φόρος adó vergi vergisi impozit verot vero las los nos dos"))
 
     /// Beside the singular, which then is taking them: `Einnahme 12 Medikament`.
     static let medicines = words(

@@ -23,7 +23,11 @@ extension EntryVocabulary {
         kelner kelnera taksówkarza číšníka официанта таксиста курьера
         """)
     /// Younger relatives, to whom money is given: `お年玉 甥 10000`.
-    static let youngRelatives = listed("甥 姪 孫 息子 娘 侄 外甥 孙 儿子 女儿 조카 손자 손녀")
+    static let youngRelatives = words(
+        """
+        甥 甥に 甥へ 甥っ子 甥っ子に 姪 姪に 姪へ 姪っ子 姪っ子に 孫 孫に 孫へ 息子 息子に 息子へ 娘 娘に 娘へ 子供 子供に 侄子 侄女 外甥 外甥女 孙子 孫子 孙女 孫女 儿子
+        女儿 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
+        """)
     /// Money given on feast days.
     static let feastMoney = words("お年玉 压岁钱 壓歲錢 세뱃돈 お小遣い")
     /// Cities to which a `retour` is a journey, and not goods sent back.

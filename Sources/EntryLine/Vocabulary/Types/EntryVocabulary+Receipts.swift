@@ -14,6 +14,13 @@ extension EntryVocabulary {
             a an the o os um uma el los las un una unos unas le la les une il lo gli i der die das den ein eine einen
             de het een en ett jsem jsme hab
             """))
+    /// Before `soldWords` that stand behind the thing: costs of selling it.
+    static let sellingCosts = EntryVocabulary.taxWords.union(
+        words(
+            """
+            notar notary notaire notario notaio makler broker agent lawyer anwalt inserat anzeige ad ads listing repair
+            reparatur tüv transport courier packaging verpackung label stamps dhl hermes colissimo mondial correos
+            """))
     /// After `soldWords`: who has sold it.
     static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
     /// After `paidByWords`: who has paid.
