@@ -42,10 +42,11 @@ extension MeaningReader {
 
     /// `payday 2310.50`, `sales today 7850`; not `PayDay 1.89`, a sweet, and `sales 40`.
     private func isPayday(_ words: ArraySlice<String>) -> Bool {
-        if words.elementsEqual(["sales"]) { return hasOne(of: ["today", "today's", "yesterday"]) }
-        let sum = amountPositions.first.flatMap(amount) ?? ""
-        return words.elementsEqual(["payday"])
-            && sum.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "," }.count > 2
+        guard words.count == 1, let name = words.first, let sum = amountPositions.first.flatMap(amount) else {
+            return false
+        }
+        if name == "sales" { return hasOne(of: ["today", "today's", "yesterday"]) }
+        return name == "payday" && sum.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "," }.count > 2
     }
 
     /// Whether there are words besides `count` and those for the day or the month, or a payee.

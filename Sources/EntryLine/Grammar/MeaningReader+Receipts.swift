@@ -87,7 +87,7 @@ extension MeaningReader {
     func isOfPayer(_ position: Int) -> Bool {
         word(position) != nil
             && (position - 2...position).contains { start in
-                isOne(of: ["from", "vom", "från", "fra"], at: start)
+                isOne(of: EntryVocabulary.payerWords, at: start)
                     && (start..<position).allSatisfy { word($0) != nil }
             }
     }

@@ -9,7 +9,7 @@ extension MeaningReader {
         let name = text.hasSuffix(".") ? String(text.dropLast()) : text
         if context.isEnglish, !EntryVocabulary.englishDays.contains(name.lowercased()) { return nil }
         // `mon abonnement`, `sa trottinette`
-        if context.isFrench, ["mon", "sa"].contains(name.lowercased()), word(index + 1) != nil,
+        if name.utf8.count < 4, ["mon", "sa"].contains(name.lowercased()), context.isFrench, word(index + 1) != nil,
             !isOne(of: EntryVocabulary.englishMeals, at: index + 1)
         {
             return nil

@@ -64,6 +64,8 @@ extension EntryVocabulary {
         paid covered reimbursed bezahlt gezahlt übernommen payé payée pagado pagada pagato pagata betaald betalt betalat
         opłacone zapłacone
         """)
+    /// Before who pays a wage, where no other preposition is meant.
+    static let payerWords = words("from vom från fra")
     /// Beside these: who has paid, besides people and clients.
     static let payers = words(
         """
