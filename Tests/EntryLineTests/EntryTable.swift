@@ -64,6 +64,7 @@ struct EntryTableRow: Decodable {
         "cz": context("CZK", .comma, .dayMonth), "tr": context("TRY", .comma, .dayMonth),
         "ru": context("RUB", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
         "berlin": context("EUR", .comma, .dayMonth, zone: "Europe/Berlin"),
+        "nl": context("EUR", .comma, .dayMonth, zone: "Europe/Amsterdam"),
         "us": context("USD", .point, .monthDay, zone: "America/New_York"),
         "hu": context("HUF", .comma, .dayMonth, zone: "Europe/Budapest"),
         "ro": context("RON", .comma, .dayMonth, zone: "Europe/Bucharest"),

@@ -12,7 +12,7 @@ extension AmountJoiner {
         let isForPeople =
             isOne(of: Self.forWords, at: position - 1) && other == position + 1 && !isBeforeGroup(position)
         if (1...12).contains(count), isLineEnd(behind: other),
-            isForPeople && count > 1 || isBegin(position) && isCounted(position, count, other)
+            isForPeople && count > 1 || (isBegin(position) || isClause(position)) && isCounted(position, count, other)
         {
             return true
         }
@@ -79,6 +79,76 @@ extension AmountJoiner {
         guard let word = plain(before) else { return before < 0 || words[before].kind != .quoted }
         return DayWord(word.folded) != nil && !isPlain(before - 1)
     }
+
+    /// `marché de Noël, 2 vins chauds 8 €`: behind a comma.
+    private func isClause(_ position: Int) -> Bool {
+        plain(position - 1)?.text.last == "," && !isAmountStart(position - 1)
+    }
+
+    /// `Blumenerde 3 Säcke 14,97`, `charcoal 2 sacks KES 4,800`: so many containers, not for more each than one unit of money;
+    /// not `lunch 12 bags 4.50`.
+    func isContained(_ position: Int, _ number: String) -> Bool {
+        guard isOne(of: EntryVocabulary.containers, at: position + 1),
+            let count = DateWords.number(number, digits: 1...2),
+            !isOne(of: EntryVocabulary.everydayWords, at: position - 1), let other = clearAmount(besides: position),
+            let whole = Self.whole(words[other].text)
+        else { return false }
+        return whole >= count
+    }
+
+    /// `oliebollen 6 voor 5 euro`, `3 for 2 on shampoo 9.98`: how many were had for the amount, or for how many.
+    func isDeal(_ position: Int, _ number: String) -> Bool {
+        guard let count = DateWords.number(number, digits: 1...2), count > 0 else { return false }
+        if isOne(of: Self.dealWords, at: position + 1), clearAmount(besides: position) == position + 2 {
+            return count > 1 && !isOne(of: Self.otherThings, at: position - 1)
+        }
+        let isPair = { (first: Int, second: Int) in
+            plain(first).flatMap { DateWords.number($0.text, digits: 1...1) }.map { paid in
+                plain(second).flatMap { DateWords.number($0.text, digits: 1...1) }.map { paid > $0 } == true
+            } == true
+        }
+        let others = amounts(besides: position)
+        guard others.count == 2, others.contains(where: isClear) else { return false }
+        return isOne(of: Self.dealWords, at: position + 1) && isPair(position, position + 2)
+            || isOne(of: Self.dealWords, at: position - 1) && isPair(position - 2, position)
+    }
+
+    /// `Grillfleisch 48,60 (12 Personen)`, `hotel 160.00 (for 2 nights)`: in brackets with words, which say more of the amount.
+    func isInBrackets(_ position: Int, _ number: String) -> Bool {
+        let isOpen = number.first == "("
+        let digits = isOpen ? number.dropFirst() : number[...]
+        guard (1...3).contains(digits.count), digits.allSatisfy(\.isASCIIDigit), isPlain(position + 1),
+            !isAmountStart(position + 1), clearAmount(besides: position) != nil
+        else { return false }
+        guard let start = isOpen ? position : (position - 2..<position).first(where: { word($0)?.first == "(" }),
+            let end = (position + 1...position + 4).first(where: { word($0)?.last == ")" })
+        else { return false }
+        // `dinner 40.00 (plus 5 tip)`
+        return (start...end).allSatisfy { place in
+            let bare = EntryVocabulary.folded((word(place) ?? "+").filter { !"()".contains($0) })
+            return bare != "+" && !Self.otherThings.contains(bare) && !EntryVocabulary.taxWords.contains(bare)
+        }
+    }
+
+    /// `19,90 T-Shirt mit 30% Rabatt`, `20% off coupon jacket 47.99`: what was taken off already, apart from what was paid.
+    func isDiscount(_ position: Int, _ number: String) -> Bool {
+        let end = number.last == "%" ? position + 1 : word(position + 1) == "%" ? position + 2 : position
+        guard end > position, isOne(of: Self.discounts, at: end), let other = clearAmount(besides: position) else {
+            return false
+        }
+        return other > end + 1
+            || other < position - 1
+                && (other + 1..<position).contains { place in
+                    isPlain(place) && !isCurrency(place) && !isOne(of: EntryVocabulary.companionWords, at: place)
+                }
+    }
+
+    private static let dealWords = forWords.union(["por", "za"])
+    private static let discounts = EntryVocabulary.words(
+        """
+        off discount rabatt rabat remise réduction descuento sconto desconto korting zniżki zniżka sleva slevou alennus
+        alennuksella indirim kedvezmény скидка скидкой скидки reducere έκπτωση reduziert coupon gutschein
+        """)
 
     /// Whether only the amount's currency, a day and marked words stand behind it in its line.
     func isLineEnd(behind position: Int) -> Bool {

@@ -55,7 +55,10 @@ extension AmountJoiner {
 
     /// Whether the word at `position` names the thing paid for and is never numbered.
     private func isSum(_ position: Int) -> Bool {
-        isOne(of: EntryVocabulary.sumWords, at: position) || isOne(of: EntryVocabulary.wageWords, at: position)
+        guard let name = folded(position) else { return false }
+        return [EntryVocabulary.sumWords, EntryVocabulary.wageWords, EntryVocabulary.takings].contains {
+            $0.contains(name)
+        } || [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds([name]) }
     }
 
     /// Whether the word at `position`, or a name behind it, is a shop, of which nobody buys several: `ICA Maxi 1 243,50`.

@@ -17,16 +17,22 @@ extension AmountJoiner {
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
         guard isInClearLine[position] else { return false }
-        if isReference(position, number) || isGrade(position, number) { return true }
-        guard number.count <= 5 else { return false }
-        if isOne(of: EntryVocabulary.anniversaries, at: position + 1)
-            || isOne(of: EntryVocabulary.floors, at: position + 1)
+        if isReference(position, number) || isGrade(position, number) || isInBrackets(position, number)
+            || isDiscount(position, number) || isDeal(position, number) || isContained(position, number)
         {
+            return true
+        }
+        guard number.count <= 5 else { return false }
+        if [EntryVocabulary.anniversaries, EntryVocabulary.floors, EntryVocabulary.ordinalThings].contains(where: {
+            isOne(of: $0, at: position + 1)
+        }) {
             return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
         }
         guard number.allSatisfy(\.isASCIIDigit) else { return false }
         return number.first == "0" && number.count > 1 && !isBehindNumber(position)
             || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
+                // `fees per term 80, books 12.50`
+                && !isOne(of: ["per", "a", "each", "pro", "par", "por"], at: position - 2)
             || isNumberedThing(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
             || isCount(position, number)
@@ -42,7 +48,7 @@ extension AmountJoiner {
         {
             let isClear = line.contains { position in
                 isAmount[position]
-                    && (hasDecimals(words[position].text, notation)
+                    && (hasDecimals(words[position].text, notation) || hasGroups(words[position].text, notation)
                         || line.contains(position - 1) && isMoney[position - 1]
                         || line.contains(position + 1) && isMoney[position + 1])
             }
@@ -54,7 +60,16 @@ extension AmountJoiner {
 
     /// Whether the amount at `position` has decimals or a currency.
     func isClear(_ position: Int) -> Bool {
-        Self.hasDecimals(words[position].text, notation) || isCurrency(position - 1) || isCurrency(position + 1)
+        Self.hasDecimals(words[position].text, notation) || Self.hasGroups(words[position].text, notation)
+            || isCurrency(position - 1) || isCurrency(position + 1)
+    }
+
+    /// `15,500` where the point is the decimal mark: whole thousands, which nobody groups but in a price.
+    private static func hasGroups(_ text: String, _ notation: AmountNotation) -> Bool {
+        guard let mark = notation.decimalMark, text.utf8.count > 4, let group = text.utf8.dropLast(3).last,
+            text.utf8.suffix(3).allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+        else { return false }
+        return group == UInt8(ascii: mark == .point ? "," : ".") || group == UInt8(ascii: "'")
     }
 
     /// Whether the text of an amount has two decimals, a dash for none, or a currency.

@@ -41,9 +41,10 @@ package struct DateWords: Sendable {
         return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? ideographic(word) ?? dotted(word) ?? slashed(word)
     }
 
-    /// The days that the text can mean, the likelier first; none where it is not a day.
+    /// The days that the text can mean behind `date:`, where `1-11` is one too, the likelier first; none where it is not a
+    /// day.
     func days(_ text: String) -> [CivilDay] {
-        guard let day = day(text) else { return [] }
+        guard let day = day(text) ?? slashed(text.replacing("-", with: "/")) else { return [] }
         let word = Self.folded(text)
         guard word.hasNumber, offset(word) == nil else { return [day] }
         return [later(than: day, word, isOfMonth: Self.isDayOfMonth(word)), day].compactMap { $0 }

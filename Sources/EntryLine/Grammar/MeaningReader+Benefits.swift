@@ -8,7 +8,7 @@ extension MeaningReader {
         guard !namesType, !hasPlus, receipt == nil, incomeWords.isEmpty, !amountPositions.isEmpty else { return nil }
         let words = parts.indices.map { folded($0) ?? "" }
         if let found = EntryVocabulary.benefits.first(in: words) { return found }
-        let named = words.indices.filter { !words[$0].isEmpty && !isTime($0) && !isOfAccount($0) }
+        let named = words.indices.filter { !words[$0].isEmpty && !isTime($0) && !isOfAccount($0) && !isOfPayer($0) }
         guard let first = named.first, let last = named.last, last - first + 1 == named.count,
             !hasOtherWords(named.count)
         else { return nil }
@@ -33,15 +33,26 @@ extension MeaningReader {
     private func isPension(_ words: ArraySlice<String>) -> Bool {
         words.elementsEqual(["pension"]) && context.notation.decimalMark == .point
             || words.elementsEqual(["rente"]) && context.isGerman
-            || words.count == 1 && words.first.map(isLocal) == true
+            || words.count == 1 && words.first.map(isLocal) == true || isPayday(words)
     }
 
     private func isLocal(_ word: String) -> Bool {
         EntryVocabulary.localBenefits[context.notation.defaultCurrency.code]?.contains(word) == true
     }
 
+    /// `payday 2310.50`, `sales today 7850`; not `PayDay 1.89`, a sweet, and `sales 40`.
+    private func isPayday(_ words: ArraySlice<String>) -> Bool {
+        guard words.count == 1, let name = words.first, let sum = amountPositions.first.flatMap(amount) else {
+            return false
+        }
+        if name == "sales" { return hasOne(of: ["today", "today's", "yesterday"]) }
+        return name == "payday" && sum.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "," }.count > 2
+    }
+
     /// Whether there are words besides `count` and those for the day or the month, or a payee.
     private func hasOtherWords(_ count: Int) -> Bool {
-        names(.payee) || plainWordCount != count + parts.indices.count { isTime($0) || isOfAccount($0) }
+        names(.payee)
+            || plainWordCount
+                != count + parts.indices.count { isTime($0) || isOfAccount($0) || isOfPayer($0) }
     }
 }

@@ -19,7 +19,13 @@ extension MeaningReader {
         }
         if word == "got" { return isGot(position) }
         if EntryVocabulary.soldWords.contains(word) { return isSold(position) }
-        if EntryVocabulary.backWords.contains(word) { return isDepositBack(position) }
+        if CJKWords.isSold(word) { return isAmount(position + 1) || isAmount(position - 1) }
+        if EntryVocabulary.backWords.contains(word) || word == "retur" || word == "retour" {
+            return isDepositBack(position)
+        }
+        if word == "from", position == 1, isOne(of: EntryVocabulary.rentWords, at: 0) {
+            return isOne(of: ["tenant", "tenants", "lodger", "lodgers", "subtenant"], at: 2)
+        }
         if ["fick", "fik", "fikk"].contains(word) { return isGotFrom(position) }
         if ["もらった", "貰った"].contains(word) { return isAmount(position - 1) && hasSender(before: position) }
         if CJKWords.isGivenToMe(word) { return isAmount(position + 1) }
@@ -54,20 +60,40 @@ extension MeaningReader {
         }
         let isContinued = parts.indices.contains { word($0)?.hasSuffix(",") == true && word($0 + 1) != nil }
         if isContinued || isSale && isOne(of: EntryVocabulary.soldFollowers, at: position + 1) { return false }
-        if isSale { return others.count(where: { !isOfMarketplace($0) }) <= 2 }
+        if isSale {
+            let things = others.count {
+                !isOfMarketplace($0) && !isOne(of: EntryVocabulary.soldFillers, at: $0)
+            }
+            return things <= 2
+        }
         let names = others.filter { !isIncoming(folded($0)) }
         let isService = others.contains { isOne(of: EntryVocabulary.paymentServices, at: $0) }
         return names.count <= 2 && names.count(where: { $0 > position }) <= (isService ? 1 : 0)
     }
 
-    /// `from Ravi`
+    /// `from Ravi`, `von Reederei Carstens`
     private func isOfSender(_ position: Int) -> Bool {
         let before = isOne(of: EntryVocabulary.possessives, at: position - 1) ? position - 2 : position - 1
         return [position, before].contains { isOne(of: EntryVocabulary.allSenderWords, at: $0) }
+            || isCapitalized(position)
+                && [position - 2, position - 3].contains { start in
+                    isOne(of: EntryVocabulary.allSenderWords, at: start)
+                        && (start + 1..<position).allSatisfy(isCapitalized)
+                }
+    }
+
+    /// Whether the word at `position` says who pays a wage: `from Acme`, `vom Finanzamt`; not `von Maria`, whose wage it may
+    /// be.
+    func isOfPayer(_ position: Int) -> Bool {
+        word(position) != nil
+            && (position - 2...position).contains { start in
+                isOne(of: EntryVocabulary.payerWords, at: start)
+                    && (start..<position).allSatisfy { word($0) != nil }
+            }
     }
 
     /// `on ebay`
-    private func isOfMarketplace(_ position: Int) -> Bool {
+    func isOfMarketplace(_ position: Int) -> Bool {
         [position, position - 1].contains { place in
             isOne(of: EntryVocabulary.placeWords, at: place)
                 && [EntryVocabulary.refunders, EntryVocabulary.marketplaces].contains { isOne(of: $0, at: place + 1) }
@@ -83,6 +109,7 @@ extension MeaningReader {
     private func isIncoming(_ word: String?) -> Bool {
         guard let word else { return false }
         return EntryVocabulary.arrivingWords.contains(word) || EntryVocabulary.isWageOrRefund(word)
+            || CJKWords.isFee(word)
     }
 
     /// `got paid 400`, `got reimbursed 30`, `got back 300 from Ravi`, `I got 20 back`.
@@ -104,9 +131,21 @@ extension MeaningReader {
 
     /// `sold old bike 150`; not `sold on ebay fee 3.20`.
     private func isSold(_ position: Int) -> Bool {
-        guard position == 0, !isAmount(1), !isOne(of: EntryVocabulary.sellerWords, at: 1), !isInExchange
+        let isStart = position == 0 || position == 1 && isOne(of: EntryVocabulary.receivers, at: 0)
+        guard isStart ? !isAmount(position + 1) : isSoldBehind(position),
+            !isOne(of: EntryVocabulary.sellerWords, at: position + 1), folded(position + 1) != "out", !isInExchange
         else { return false }
         return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
+    }
+
+    /// `alte Lampe verkauft 15`, `50 bike sold`: the last word, beside the only amount or with it at the start.
+    private func isSoldBehind(_ position: Int) -> Bool {
+        guard amountPositions.count == 1, let amount = amountPositions.first,
+            !hasOne(of: EntryVocabulary.sellerWords), !hasOne(of: EntryVocabulary.sellingCosts)
+        else { return false }
+        let end = isTime(position + 1) ? position + 2 : position + 1
+        return isLast(end) && (amount == 0 || amount == position - 1 && !isDated(position - 2))
+            || amount == position + 1 && isLast(position + 2)
     }
 
     /// `sold my soul for coffee 3`; not `sold bike for 50`.
@@ -141,10 +180,11 @@ extension MeaningReader {
         (0..<position).contains { folded($0)?.hasSuffix("から") == true }
     }
 
-    /// `Pfand zurück 3,25`
+    /// `Pfand zurück 3,25`, `pant 14,50 retur`
     private func isDepositBack(_ position: Int) -> Bool {
         isOne(of: EntryVocabulary.depositWords, at: position - 1)
             && (isAmount(position - 2) || isAmount(position + 1))
+            || position == 2 && isOne(of: EntryVocabulary.depositWords, at: 0) && isAmount(1)
     }
 
     /// `Bob paid me 20`, `Anna gave me back 20`, `gav mig 200`; not `never paid me 20`.

@@ -10,7 +10,31 @@ extension MeaningReader {
     func isReceivedFrom(at position: Int) -> Bool {
         guard amountPositions.count == 1, !isBill else { return false }
         return isOne(of: EntryVocabulary.firstReceivedWords, at: position) && isReceivedAtStart(position)
-            || isOne(of: EntryVocabulary.lastReceivedWords, at: position) && isReceivedAtEnd(position)
+            || isOne(of: EntryVocabulary.earnedWords, at: position) && isEarned(position)
+            || isOne(of: EntryVocabulary.lastReceivedWords, at: position)
+                && (isReceivedAtEnd(position) || isReceivedBefore(position))
+    }
+
+    /// `cobré 1,500 de una limpieza`, `toque en San Telmo, cobré 90.000`: what was earned, and at most from whom or for what.
+    private func isEarned(_ position: Int) -> Bool {
+        let isStart =
+            position == 0 || position == 1 && isOne(of: EntryVocabulary.receivers, at: 0)
+            || word(position - 1)?.hasSuffix(",") == true
+        guard isStart, isAmount(position + 1), isSum(position + 1) else { return false }
+        return isLast(position + 2) || isTime(position + 2)
+            || isOne(of: EntryVocabulary.earnedLinks, at: position + 2) && !isOwnAccount(folded(position + 3) ?? "")
+    }
+
+    /// `tikkie van Bas ontvangen 12,50`, `Latein, 20 Euro bekommen`: with the sender and nothing but the name of money before
+    /// it, or with the amount alone.
+    private func isReceivedBefore(_ position: Int) -> Bool {
+        if isAmount(position - 1), isSum(position - 1), isLast(position + 1) {
+            return position == 1 || word(position - 2)?.hasSuffix(",") == true
+        }
+        guard isAmount(position + 1), isLast(position + 2), let start = senderStart(before: position),
+            senderEnd(start, EntryVocabulary.allSenderWords) == position
+        else { return false }
+        return start == 0 || start == 1 && isOne(of: EntryVocabulary.arrivingWords, at: 0)
     }
 
     /// `recebi pix da Ana 50`, `received 50 from Anna`

@@ -54,6 +54,9 @@ extension MeaningReader {
                 $0.holds(words[account])
             } || account.count == 1 && words[account].allSatisfy(EntryVocabulary.cashSources.contains)
         }
+        // `assets:checking 300 assets:savings`
+        let books = words.indices.filter { EntryVocabulary.isBookAccount(words[$0]) }
+        if books.count > 1, let first = books.first, let last = books.last { return first..<(last + 1) }
         guard accounts.count == 2, areOwn, let first = accounts.first, let last = accounts.last else { return nil }
         return first.lowerBound..<last.upperBound
     }

@@ -6,6 +6,7 @@ extension MeaningReader {
     /// The type stated by the word here.
     func typePart() throws(EntryError) -> Found? {
         guard !namesType, let text = word(index), let key = folded(index) else { return nil }
+        if let benefit, benefit.dropFirst().contains(index) { return nil }
         if EntryVocabulary.expenseWords.contains(key) {
             // `expenses reimbursed 45`
             guard isBesideAmount else { return try benefitPart() }
@@ -18,10 +19,9 @@ extension MeaningReader {
             // `impôt sur le revenu 300`, `impôt revenu 300`, `no income 20`
             let isOther = [EntryVocabulary.articles, EntryVocabulary.taxes].contains { isOne(of: $0, at: index - 1) }
             let isLabel = isBesideAmount || text.hasSuffix(":") || text.hasSuffix("：")
-            if isOfTakings { return ([.type(.income, text), parts[index]], 1) }
             let isTaking = key.hasPrefix("einnahme") && hasOne(of: EntryVocabulary.medicines)
-            return isOther || isOpen || isTaking || !isLabel || !isFirstWord
-                ? try asked(text) : ([.type(.income, text)], 1)
+            if !isOther, !isOpen, !isTaking, isLabel, isFirstWord { return ([.type(.income, text)], 1) }
+            return isOfTakings ? ([.type(.income, text), parts[index]], 1) : try asked(text)
         }
         if isDebt(text, key) {
             guard try answers.answer(to: .debt(word: text)) == 0 else { throw .debt(isForMemo: context.isForMemo) }
@@ -31,7 +31,7 @@ extension MeaningReader {
         let isTaken =
             EntryVocabulary.refundWords.contains(key) && !isGivenAway
             && (isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1) || isRefundFrom
-                || isRefundOfShop)
+                || isRefundOfShop || isRefundByShop)
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
             || EntryVocabulary.wageWords.contains(key) && isAlone && amountPositions.count == 1
@@ -45,23 +45,13 @@ extension MeaningReader {
         return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
     }
 
-    /// `market stall takings 280`, `Flohmarkt Einnahmen 78,50`: beside the amount, behind up to three words.
-    private var isOfTakings: Bool {
-        isOne(of: EntryVocabulary.takings, at: index) && isBesideAmount && !isOpen && !isBill
-            && !hasRecipientWord && !hasSeparator && !hasOne(of: EntryVocabulary.medicines)
-            && amountPositions.count == 1
-            && plainWordCount <= 4
-            && [EntryVocabulary.articles, EntryVocabulary.taxes].allSatisfy { !isOne(of: $0, at: index - 1) }
-            && (word(index + 1) == nil || isTime(index + 1))
-    }
-
     /// `zwrot za buty 199,99`; not `zwrot za obiad Tomkowi 30`.
     private var isRefundForThing: Bool {
         index == 0 && folded(0) == "zwrot" && folded(1) == "za" && word(2) != nil && isAmount(3) && parts.count == 4
     }
 
     /// Whether the word here is the first of its line, but for a day: `income 20 tutoring`; not `Medikament Einnahme 12`.
-    private var isFirstWord: Bool {
+    var isFirstWord: Bool {
         (lineStart(index)..<index).allSatisfy { word($0) == nil || isTime($0) || isOfAccount($0) }
     }
 
@@ -116,8 +106,13 @@ extension MeaningReader {
     /// `gave refund 20`
     private var isGivenAway: Bool { [index - 1, index - 2].contains { isOne(of: Self.givers, at: $0) } }
 
-    /// `vendu par leclerc 12`: bought there.
+    /// `vendu par leclerc 12`: bought there; `sold out concert 40`.
     private var isBoughtFrom: Bool {
+        if folded(index) == "sold", folded(index + 1) == "out" { return true }
+        return isSoldByShop
+    }
+
+    private var isSoldByShop: Bool {
         isOne(of: EntryVocabulary.soldWords, at: index) && isOne(of: EntryVocabulary.sellerWords, at: index + 1)
             && [EntryVocabulary.refunders, EntryVocabulary.shops].contains { isOne(of: $0, at: index + 2) }
     }
@@ -133,7 +128,9 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
-        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment { return false }
+        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment || isPaidOut(key) {
+            return false
+        }
         if EntryVocabulary.shortRefundWords.contains(key) || EntryVocabulary.receivedWords.contains(key)
             || EntryVocabulary.takings.contains(key) || EntryVocabulary.isThaiIncome(key) || isIncomePhrase(key)
             || EntryVocabulary.isWageOrRefund(key) || EntryVocabulary.isNearlyIncome(key)
@@ -148,10 +145,14 @@ extension MeaningReader {
     /// Whether the words beside it make it an income: `tax return 300`, `credit 20 amazon`, `prime d'activité 200`.
     private func isIncomeBesideOther(_ key: String) -> Bool {
         let previous = isAmount(index - 1) ? index - 2 : index - 1
-        if let before = Self.incomesBehind[key], isOne(of: before, at: previous) { return true }
+        if let before = Self.incomesBehind[key], isOne(of: before, at: previous) {
+            // `bake sale brownies 5`
+            return folded(previous) != "bake" || word(index + 1) == nil
+        }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
         switch key {
         case "sain", "bán": return isLineStart
+        case "продажа": return isLineStart && plainWordCount == 2
         case "пришло", "пришли", "поступило", "přišlo", "přišly": return isBesideAmount
         case "return", "retour": return isReturned || isReturnToShop
         case "returns", "retours": return isReturnToShop
@@ -189,12 +190,13 @@ extension MeaningReader {
     }
 
     /// `income tax 300`, `bonus card 5`
-    private var isCompound: Bool { isOne(of: EntryVocabulary.compoundEnds, at: index + 1) }
+    var isCompound: Bool { isOne(of: EntryVocabulary.compoundEnds, at: index + 1) }
 
     /// `salary 3000`, `Gehalt November 1850`, `paycheck 2150 friday`: without words other than the day and the month.
     private var isAlone: Bool {
         guard plainWordCount <= 6, !names(.payee) else { return false }
-        return plainWordCount == 1 + parts.indices.count { $0 != index && (isTime($0) || isOfAccount($0)) }
+        return plainWordCount
+            == 1 + parts.indices.count { $0 != index && (isTime($0) || isOfAccount($0) || isOfPayer($0)) }
     }
 
     /// Whether the word is a day, the preposition before one, or a month and no name, unlike `June` and `August`.
@@ -216,8 +218,13 @@ extension MeaningReader {
 
     /// `refund amazon 20`, `remboursement de la SNCF 35`; `refund Bob 20` may be paid to Bob.
     private var isRefundOfShop: Bool {
-        let shop = (index + 1...index + 3).first { !isOne(of: EntryVocabulary.refundFillers, at: $0) }
-        return shop.map { isOne(of: EntryVocabulary.refunders, at: $0) } == true && !hasRecipientWord
+        guard let shop = (index + 1...index + 3).first(where: { !isOne(of: EntryVocabulary.refundFillers, at: $0) }),
+            let name = folded(shop), !hasRecipientWord
+        else { return false }
+        // `remboursement d'impôt`
+        let isElided = ["d'", "l'", "dell'"].contains(where: name.hasPrefix)
+        let bare = isElided ? name.split(separator: "'").last.map(String.init) ?? name : name
+        return EntryVocabulary.refunders.contains(bare)
     }
 
     /// `+refund 20`: the sign is attached to the wrong word.
@@ -235,6 +242,8 @@ extension MeaningReader {
         let isGift = (max(0, index - 3)..<index).contains { position in
             [EntryVocabulary.giftWords, EntryVocabulary.rentWords].contains { isOne(of: $0, at: position) }
         }
+        // `propina del valet 30`
+        if isShort, isOne(of: EntryVocabulary.tippedPeople, at: index + 1) { return false }
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
         let isPerson = isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
         if isShort, !isPerson { return false }
@@ -330,7 +339,10 @@ extension MeaningReader {
 
     /// `return shoes 40`; not `return ticket 40`.
     private var isReturned: Bool {
-        isLineStart && folded(index + 1).map { !EntryVocabulary.journeyWords.contains($0) } == true
+        isLineStart
+            && folded(index + 1).map {
+                !EntryVocabulary.journeyWords.contains($0) && !EntryVocabulary.cities.contains($0)
+            } == true
     }
 
     /// `sale of bike 80`

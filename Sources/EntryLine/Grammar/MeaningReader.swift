@@ -89,8 +89,8 @@ struct MeaningReader: WordReading {
             isOne(of: EntryVocabulary.recipientWords, at: position) && !isOfAccount(position)
         }
         isBill = [EntryVocabulary.bills, EntryVocabulary.finesAndDiscounts, EntryVocabulary.negations]
-            .contains(where: hasOne)
-        isOpen = [EntryVocabulary.openWords, EntryVocabulary.spentWords].contains(where: hasOne)
+            .contains(where: hasOneOfEntry)
+        isOpen = [EntryVocabulary.openWords, EntryVocabulary.spentWords].contains(where: hasOneOfEntry)
         hasOwnPayment = hasOne(of: EntryVocabulary.ownPayments)
         hasBooking = hasOne(of: EntryVocabulary.bookingWords)
         receipt = findReceipt()
@@ -236,6 +236,11 @@ struct MeaningReader: WordReading {
 
     /// Whether a word of the entry is one of `words`.
     func hasOne(of words: Set<String>) -> Bool { parts.indices.contains { isOne(of: words, at: $0) } }
+
+    /// The same, where `no` before a shop is Portuguese: `no OLX`.
+    private func hasOneOfEntry(_ words: Set<String>) -> Bool {
+        parts.indices.contains { isOne(of: words, at: $0) && !isOfMarketplace($0) }
+    }
 
     /// Whether the part at `position` is a `;`.
     func isSeparator(_ position: Int) -> Bool { parts[position].word?.kind == .separator }

@@ -41,12 +41,36 @@ enum CJKWords {
             && !word.has(anyOf: "没沒不未别別")
     }
 
+    /// `本売れた`, `旧手机卖了`, `팔림`: a word that says at its end that something was sold.
+    static func isSold(_ word: String) -> Bool {
+        guard let last = word.last, "たり了掉出림음다".contains(last) else { return false }
+        return soldEnds.contains(where: word.hasSuffix) && !word.has(anyOf: "没沒不未被") && !word.hasPrefix("よく")
+    }
+
+    private static let soldEnds = [
+        "売れた", "売れました", "売った", "売りました", "卖出", "賣出", "卖了", "賣了", "卖掉", "賣掉", "卖掉了", "賣掉了", "팔림", "팔았음", "팔았다",
+        "팔음",
+    ]
+
+    /// `과외비`, `사용료`: a Korean word for what is paid for something.
+    static func isFee(_ word: String) -> Bool {
+        word.count > 1 && word.last.map { "비료금세".contains($0) } == true
+            && !["벌금", "과태료", "범칙금", "세금", "요금"].contains(word)
+    }
+
     /// `发红包`, `包红包给侄子`, `给妈妈发红包`: money that is given away.
     static func isGift(_ word: String) -> Bool {
         guard word.has(anyOf: "红紅") else { return false }
         // `给妈妈发红包`, but not `给我发红包`.
         let isToOthers =
             ["给", "給", "我给", "我給"].contains { word.hasPrefix($0) } && !["给我", "給我"].contains { word.hasPrefix($0) }
+        // `紅包包給表妹`
+        let behind = ["红包", "紅包"].lazy.compactMap { word.firstRange(of: $0) }.first.map { word[$0.upperBound...] }
+        if let behind, let to = behind.firstIndex(where: { "给給".contains($0) }),
+            let receiver = behind[to...].dropFirst().first, receiver != "我"
+        {
+            return true
+        }
         return ["发红包", "發紅包", "包红包", "包紅包", "送红包", "送紅包", "塞红包"].contains {
             word.hasPrefix($0) || isToOthers && word.contains($0)
         }

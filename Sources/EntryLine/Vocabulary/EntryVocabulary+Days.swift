@@ -15,8 +15,8 @@ extension EntryVocabulary {
     static let dayNames: [String: [[String]]] = [
         ("sat", "nav, navs, nav., tv, phone, dish"),
         ("sun", "cream, creme, lotion, hat, hats, screen, glasses, block, bed, beds, lounger"),
-        ("mon", "chéri, cheri, amour, petit"), ("do", "& co, & co., it yourself"), ("dim", "sum"),
-        ("thu", "nhập, nhap, tiền, tien"),
+        ("mon", "chéri, cheri, amour, petit"), ("do", "& co, & co., it yourself, not, nothing, more"), ("dim", "sum"),
+        ("thu", "nhập, nhap, tiền, tien"), ("so", "ein, eine, einen, einem, viel, viele, many, much"),
         ("sunday", "times, telegraph, mirror, mail, post, express, people, sport, world"),
         ("dom", "i ogród, i ogrod, rodrigo, pérignon, perignon"), ("mar", "tirreno, menor, rosso, morto, mediterraneo"),
         ("mer", "noire, morte, rouge"), ("jeu", "vidéo, video, de société, de cartes, switch"),
@@ -26,7 +26,7 @@ extension EntryVocabulary {
     /// What makes a name of a weekday behind it: `Ruby Tuesday`, `TGI Friday's`, `Welt am Sonntag`.
     static let namesBeforeDays: [String: [[String]]] = [
         "tuesday": [["ruby"]], "friday": [["tgi"]], "friday's": [["tgi"]], "fridays": [["tgi"]],
-        "sonntag": [["welt", "am"], ["bild", "am"]], "eile": [["in"], ["großer"], ["aller"]],
+        "sonntag": [["welt", "am"], ["bild", "am"]], "eile": [["in"], ["großer"], ["aller"]], "thu": [["doanh"]],
     ]
     /// Words before the English `do` that make it a party.
     static let parties = words("leaving hen stag works christmas xmas birthday retirement")
@@ -110,6 +110,16 @@ extension EntryVocabulary {
 
     /// The same where Dutch is spoken: `ma lunch 12,50`; elsewhere beside the amount only, since `ma` is also French.
     static let dutchDays = weekdays("ma", "di", "wo", "do", "vr", "za", "zo")
+    /// Abbreviations with a point at the start of an entry where German is spoken, besides those that are other words.
+    static let dottedGermanDays: Set<String> = ["Mo.", "Di.", "Mi.", "Do.", "Sa."]
+    /// Before a weekday they make its name: `casual Friday 20`, `taco Tuesday 14`.
+    static let dayAdjectives = words(
+        """
+        black good cyber fat taco casual thirsty super easter holy wing ruby shrove ash palm pancake manic blue stormy
+        giving happy lazy freaky the every each next this
+        """)
+    /// English words behind `mon` where French is spoken, in which it is "my".
+    static let englishMeals = words("lunch dinner breakfast brunch coffee groceries drinks beer beers taxi haircut gym")
     /// German abbreviations right behind an amount at the end of an entry; `Fr` may be francs.
     static let germanDays: Set<String> = ["Mo", "Di", "Mi", "Do", "Sa", "So"]
     /// The abbreviations that mean nothing else beside an amount, unlike `Sam`, `Sun`, `jeu` and `do`.
@@ -141,6 +151,8 @@ extension EntryVocabulary {
     /// The prepositions that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday
     /// Times`.
     static let plainOnWords = words("on am op em den w we i på")
+    /// Those and others before the day of an entry that starts with them: `v pondělí zubař 1200`.
+    static let firstOnWords = weekdayWords.subtracting(["el"])
     /// The prepositions before a weekday that no name has in that place, unlike `le` and `the`.
     static let weekdayWords = plainOnWords.union(["el", "в", "во", "у", "v", "ve", "την"])
     /// Everyday things beside which a weekday is no name: `lunch friday 12.50`.

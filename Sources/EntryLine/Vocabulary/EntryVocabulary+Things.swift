@@ -35,7 +35,8 @@ extension EntryVocabulary {
         """
         platform gate terminal volume vol vol. chapter season episode linie gleis kapitel halle staffel folge ligne quai
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
-        plataforma peron linia bramka level bimestre route exit band
+        plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
+        trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         """)
     /// Words before the name and the number of a street.
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
@@ -43,6 +44,31 @@ extension EntryVocabulary {
     static let frenchStreets = words("rue avenue boulevard bd quai impasse chemin")
     /// Words behind a number with a point: `60. Geburtstag`.
     static let anniversaries = words("geburtstag hochzeitstag jahrestag geburi")
+    /// Words behind another number with a point: `2. Rate`, `4. Quartal`.
+    static let ordinalThings = words(
+        """
+        rate quartal klasse semester mahnung abschlag halbjahr monatsgehalt gehalt auflage stufe runde reihe etappe kind
+        advent impfung bundesliga kvartal klasse trinn rata raty klasa kwartał semestr splátka čtvrtletí patro třída
+        část részlet negyedév emelet osztály erä kvartaali luokka taksit çeyrek sınıf
+        """)
+    /// What things are bought in, behind their number: `3 Säcke`, `5 λίτρα`.
+    static let containers = words(
+        """
+        bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
+        pieces pints bales säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
+        päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets bouteilles boîtes
+        pots paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
+        rollos barras unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi
+        vasetti rotoli pezzi zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor
+        backar rullar poser sæk sække sekk sekker flasker dåser bokser pakker ruller worki worków butelki butelek
+        puszki puszek paczki paczek kartony kartonów rolki rolek pytel pytle pytlů láhev lahve lahví plechovky
+        plechovek krabice krabic balení kusy kusů ks zsák üveg doboz csomag tekercs darab db saci cutii pachete doze
+        bucăți buc role λίτρα κιλά σακιά σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet paket kutu şişe torba
+        çuval rulo мешка мешков бутылки бутылок банки банок пачки пачек коробки коробок пакета пакетов рулона
+        рулонов шт шт. штуки штук упаковки упаковок литр литра литров літри літрів пляшки пляшок säkki säkkiä pulloa
+        tölkkiä pussia laatikkoa pakettia kpl rasiaa rullaa karung botol bungkus kotak dus sak kaleng ikat buah chai
+        hộp gói lon ถุง ขวด กล่อง 袋 箱 缶 パック 包 盒 罐 份 봉지 박스 상자 캔 팩 포대
+        """)
     /// Words behind the number of a floor: `3. OG`.
     static let floors = words("og stock stockwerk etage sal tv th patro piętro kat verdieping")
     /// Words before a time.

@@ -36,7 +36,7 @@ enum EntryVocabulary {
     private static let specialWords: Set<String> = {
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
-            receivedWords, debtWords, shortRefundWords, firstReceivedWords, lastReceivedWords, paymentServices,
+            receivedWords, debtWords, shortRefundWords, earnedWords, lastReceivedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, allSenderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
             turkishVerbs, paidByWords, takings, returningVerbs,
@@ -46,7 +46,7 @@ enum EntryVocabulary {
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
             words(
                 """
-                sale guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
+                sale продажа guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
                 prime paie paga pago dois vor il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
                 mal altro night night's evening antes ante kal parso su us usa u.s. gær fyrradag ден d'ahir
                 """),

@@ -62,6 +62,9 @@ extension MeaningReader {
         else { return false }
         guard !isDated(index - 1), !isOne(of: EntryVocabulary.datedThings, at: end) else { return false }
         let isLast = isLast(end)
+        // `Liseberg 2026-11-21 åkband 595`
+        let isFull = text.utf8.count == 10 && text.split { "-./".contains($0) }.count == 3
+        if isFull, count == 1 { return true }
         // `popcorn 5.10.` ends a sentence if the point is the decimal mark.
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
             return context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
@@ -69,8 +72,8 @@ extension MeaningReader {
         // `bus 14.11 3,20`: a number before the amount can belong to the item.
         let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
         // `tog 5.11. 120`
-        let isFull = text.hasSuffix(".") && text.count(where: { $0 == "." }) == 2
-        return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric || isFull) && isAmount(end)
+        let isPointed = text.hasSuffix(".") && text.count(where: { $0 == "." }) == 2
+        return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric || isPointed) && isAmount(end)
     }
 
     /// Recognizes two-word days.

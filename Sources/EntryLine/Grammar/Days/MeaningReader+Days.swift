@@ -13,6 +13,7 @@ extension MeaningReader {
         if let found = try numberedDay(days) { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
         guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
+        if key == "hier", isHere { return nil }
         // `Leo` is a name.
         if let offset = EntryVocabulary.homeOffsets[context.notation.defaultCurrency.code]?[text] {
             return ([.day(days.counted(offset), text)], 1)
@@ -34,7 +35,7 @@ extension MeaningReader {
         if let weekday = shortDay(text) {
             let day = days.latest(weekday)
             let isPlain = EntryVocabulary.plainShortDays.contains(key) || isGermanDay(text)
-            if isPlain, isCertainWeekday(day) { return ([.day(day, text)], 1) }
+            if isPlain && isCertainWeekday(day) || isPlacedShortDay(text, day) { return ([.day(day, text)], 1) }
             let found = try asked(text, day, count: 1)
             // `Fr. 12` may be in francs after all.
             if ["fr", "fr."].contains(key), isAmount(index + 1), case .word = found.parts.first {
@@ -59,6 +60,11 @@ extension MeaningReader {
         guard !context.isFrench else { return true }
         guard !context.isGerman, context.zone != "Europe/Amsterdam", !isGermanEntry else { return false }
         return isFrenchEntry || hasSharedFrench && isAmount(index - 1) && isLast(index + 1)
+    }
+
+    /// `hier in der Moritzbastei 4,50` where German or Dutch is spoken, among words of that language.
+    private var isHere: Bool {
+        isGermanEntry && !isFrenchEntry && (context.isGerman || context.zone == "Europe/Amsterdam")
     }
 
     /// `Aldi 18,76 Mo` where German is spoken.
@@ -108,7 +114,7 @@ extension MeaningReader {
 
     /// Whether the entry starts with a preposition that only a day can follow.
     var isBehindFirstOnWord: Bool {
-        index == 1 && isOne(of: EntryVocabulary.plainOnWords, at: 0)
+        index == 1 && isOne(of: EntryVocabulary.firstOnWords, at: 0)
     }
 
     /// Whether the entry starts here, or with such a preposition.

@@ -8,6 +8,12 @@ extension MeaningReader {
         let text = isCapitalDay(text) ? EntryVocabulary.small(text) : text
         let name = text.hasSuffix(".") ? String(text.dropLast()) : text
         if context.isEnglish, !EntryVocabulary.englishDays.contains(name.lowercased()) { return nil }
+        // `mon abonnement`, `sa trottinette`
+        if name.utf8.count < 4, ["mon", "sa"].contains(name.lowercased()), context.isFrench, word(index + 1) != nil,
+            !isOne(of: EntryVocabulary.englishMeals, at: index + 1)
+        {
+            return nil
+        }
         if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
         let isAtEnd = index == 0 || index == parts.count - 1
         if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
@@ -71,7 +77,7 @@ extension MeaningReader {
     func isCertainWeekday(_ day: CivilDay) -> Bool {
         // In Turkish, Sunday is also a market.
         guard day != reference, !hasSeparator, folded(index) != "pazar", otherAmount(count: 0) != nil,
-            !isDated(index - 1)
+            isBehindFirstOnWord || !isDated(index - 1)
         else { return false }
         if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
@@ -79,6 +85,22 @@ extension MeaningReader {
         // In Chinese, Japanese and Korean no name starts with a weekday and a blank.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
         return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
+    }
+
+    /// Whether a weekday's abbreviation in the user's language stands where nothing else does: `Velopumpe am Mi`, `wo. bakker
+    /// 3,40`, `w sob. rosół 31`.
+    func isPlacedShortDay(_ text: String, _ day: CivilDay) -> Bool {
+        guard day != reference, !hasSeparator, !hasBooking, otherAmount(count: 0) != nil, number(index + 1) == nil
+        else {
+            return false
+        }
+        let isGerman = EntryVocabulary.germanDays.contains(text) && folded(index - 1) == "am"
+        // `9 am Mo` is a time.
+        if isGerman, isLast(index + 1), !isDated(index - 2), (amount(index - 2) ?? "   ").utf8.count > 2 { return true }
+        guard text.last == ".", isFirst else { return false }
+        if isBehindFirstOnWord { return true }
+        let isDutch = context.zone == "Europe/Amsterdam" && EntryVocabulary.dutchDays[String(text.dropLast())] != nil
+        return isDutch || context.isGerman && EntryVocabulary.dottedGermanDays.contains(text)
     }
 
     /// Whether the amount follows, with nothing but tags and other values between: `monday #lunch 6.80`.
@@ -98,10 +120,21 @@ extension MeaningReader {
         // `Sunday roast` is a dish; other languages write such names otherwise.
         if index == 0 { return folded(0) != "sunday" && isEveryday(1) }
         guard isLast(index + 1) || isAmount(index + 1) && isLast(index + 2) else { return false }
-        if isEveryday(index - 1) { return true }
+        if isEveryday(index - 1) || isBehindThing { return true }
         if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
         return day.isoWeekday != 7 && isOne(of: EntryVocabulary.weekdayWords, at: index - 1)
             && !isDated(index - 2)
+    }
+
+    /// `hair Wednesday 75`: a capital behind a small word; not `Ruby Tuesday 25`, `casual Friday 20`.
+    private var isBehindThing: Bool {
+        guard context.isEnglish || context.dateOrder == .monthDay, isCapitalized(index), isAmount(index + 1),
+            let before = word(index - 1)
+        else { return false }
+        return before.utf8.count > 2 && before.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+            && !EntryVocabulary.dayAdjectives.contains(before)
+            && !isOne(of: EntryVocabulary.companionWords, at: index - 1)
+            && !isDated(index - 1)
     }
 
     /// `lundi pharmacie 14,35`, `el lunes comida 12`; not `lundi dernier`, `Montag bis Freitag`.

@@ -12,8 +12,39 @@ extension EntryVocabulary {
             zorgtoeslag, bijstandsuitkering, barnetrygd, børnepenge, børnecheck, barnbidrag, lapsilisä, emerytura, zasiłek,
             出糧, 出粮, 児童手当, 失業手当, 기초연금, 육아휴직급여
             """)
-    /// An income where nothing else is said, and another word elsewhere: `paro 870`, `ordenado 1100`.
-    static let loneBenefits = PhraseTable("paro, ordenado, retraite")
+    /// An income where nothing else is said, and otherwise another word, or asked about: `paro 870`, `royalties 120`.
+    static let loneBenefits = PhraseTable(
+        """
+        paro, ordenado, retraite, holiday pay, vacation pay, back pay, backpay, gig pay, overtime pay, royalties,
+        royalty, stipend, scholarship, bursary, winnings, lottery winnings, poker winnings, premium bonds prize,
+        premium bond prize, premium bonds win, proceeds, revenues, earnings, severance, severance pay,
+        redundancy pay, unemployment benefit, unemployment benefits, unemployment check, stimulus check, inheritance,
+        daily sales, day's sales, today's sales, cash sales, mieteinnahme, urlaubsgeld, weihnachtsgeld, pfandbon,
+        pfandrückgabe, kurzarbeitergeld, lottogewinn, gehaltseingang, lohneingang, geldeingang, zahlungseingang,
+        gehaltszahlung, verkaufserlös, verkaufserlöse, tagesumsatz, vakantiegeld, dertiende maand, 13e maand,
+        eindejaarsuitkering, omzet, dagomzet, statiegeld retour, feriepenger, feriepenge, sykepenger, foreldrepenger,
+        skattepenger, skatt tilbake, sjukpenning, föräldrapenning, semesterersättning, semesterlön, bostadsbidrag,
+        studiebidrag, studiemedel, dagpenge, boligstøtte, kontanthjælp, overskydende skat, dagens omsättning,
+        dagens omsetning, dagens omsætning, dagskasse, pantretur, flaskepant retur, lomaraha, lomarahat,
+        pullonpalautus, myyntitulot, kelan tuki, paie, ma paie, treizième mois, treizieme mois, 13e mois, 13ème mois,
+        prime de noël, intéressement, chômage, recette du jour, recettes du jour, recette du marché,
+        recettes du marché, allocations familiales, caf allocations, allocations caf, allocations, allocs,
+        indemnités journalières, solde de tout compte, remboursement d'impôt, remboursement d'impôts,
+        remboursement impôts, paga extra, paga doble, paga de navidad, finiquito, jubilación, subsidio, venta del día,
+        ventas del día, ventas de hoy, caja del día, ventas, recaudación, borsa di studio, naspi, tfr, cedola,
+        incassi, incasso giornaliero, incasso del giorno, incasso di oggi, vincita, buonuscita, disoccupazione,
+        rimborso irpef, bolsa de estudos, faturamento, faturamento do dia, vendas do dia, renda extra, premia,
+        wygrana, trzynastka, odszkodowanie, utarg dzienny, dzienny utarg, výhra, denní tržba, dnešní tržba,
+        vratka na dani, отпускные, премия, премію, премія, выигрыш, кэшбэк, кешбек, дневная выручка, bevétel,
+        napi bevétel, mai bevétel, ösztöndíj, nyeremény, táppénz, osztalék, szja visszatérítés, încasări,
+        încasare, venituri, venit, dividende, έσοδα, είσπραξη, εισπράξεις, είσπραξη ημέρας, εισπράξεις ημέρας,
+        επίδομα, υποτροφία, μέρισμα, επιστροφή φόρου, โบนัส, ปันผล, เงินปันผล, doanh thu, thu nhập, tiền thưởng,
+        thưởng tết, cổ tức, pendapatan, penghasilan, omset, beasiswa, dividen, burs, kyk burs, kyk bursu, ikramiye,
+        günlük ciro, hasılat, günlük hasılat, temettü, kazanç, vergi iadesi, mauzo, mauzo ya leo, 売上, 本日売上, 今日の売上,
+        売り上げ, 営業収入, 臨時収入, 配当, 配当金, 退職金, 残業代, 還付金, 税金還付, 当選金, 宝くじ当選, 宝くじ当たった, 營收, 营收, 今日營收, 今日营收, 今日营业额, 今日營業額, 营业收入,
+        營業收入, 股息, 股利, 分红, 分紅, 奖学金, 獎學金, 退税, 退稅, 中奖, 中獎, 彩票中奖, 彩券中獎, 發票中獎, 发票中奖, 統一發票中獎, 统一发票中奖, 加班费, 加班費, 稿费, 稿費, 年終,
+        배당금, 장학금, 퇴직금, 상여금, 성과급, 보험금, 캐시백, 실업급여, 야근수당, 당첨금, 로또 당첨, 복권 당첨
+        """)
     /// Asked about where nothing else is said: it may be paid, or is also something else.
     static let openBenefits = PhraseTable(
         """

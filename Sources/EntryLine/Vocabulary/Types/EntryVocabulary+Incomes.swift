@@ -27,19 +27,23 @@ extension EntryVocabulary {
         moștenire αποζημίωση αποζημιώσεις έσοδα έσοδο πούλησα πουλήθηκε πώληση πωλήσεις εισπράξεις είσπραξη εισέπραξα
         επιστροφή επιστροφές επίδομα έλαβα κέρδισα κέρδη μέρισμα μερίσματα μπόνους υποτροφία χαρτζιλίκι thưởng
         pendapatan penghasilan pemasukan omzet omset keuntungan dividen diterima terjual kembalian pengembalian
-        beasiswa tunjangan komisi warisan eladtam eladás eladva kaptam kaptunk bevétel bevételek ösztöndíj
+        beasiswa tunjangan mauzo dagomzet eladott komisi warisan eladtam eladás eladva kaptam kaptunk bevétel bevételek ösztöndíj
         visszakaptam visszaadta visszaadták megadta osztalék nyeremény nyertem nyereség táppénz segély jutalék
         kárpótlás saatiin myin myynti myyty tulot tulo tuloja osinko osingot voitin voitto perintö apuraha stipendi
         päiväraha korvaus vuokratulo vuokratulot bonukset отримав отримала отримали премія премію повернення повернув
         повернула повернули продав заробив заробила заробіток подарували надійшло надійшла дивіденди кешбек
-        компенсація vrátil vrátila vrátili výdělek příjmy
+        компенсація vrátil vrátila vrátili výdělek příjmy prodaný prodaná prodané prodáno prodán sprzedany sprzedana sprzedano
+        sprzedaliśmy проданный продано продана verkochte vândută vânduți vândute vendute vendida vendidas satılan
+        πουλημένο πουλημένη πουλημένος πουλημένα tageskasse
         """
-    ).union(words("faturamento 報帳 报账"))
+    ).union(words("faturamento 報帳 报账 營收 营收 利是 利市 利事"))
 
     /// Phrases for an income, asked about wherever they stand: `mẹ cho 500.000`, `am primit 200 de la mama`.
     static let incomePhrases = PhraseTable(
         """
-        bacs in, faster payment in, am primit, mi-a dat, mi-au dat, mi a dat, chirie primită, chirie primita,
+        red packet from, red envelope from, ang bao from, angbao from, ang pow from, angpow from, angpau from, angpau dari,
+        hong bao from, hongbao from, lai see from, laisee from, lucky money from, duit raya from, baon from, günlük ciro,
+        trinkgeld schicht, nachhilfe gegeben, babysitting for, babysat for, dog walking for, bacs in, faster payment in, am primit, mi-a dat, mi-au dat, mi a dat, chirie primită, chirie primita,
         μου έδωσε, μου εδωσε, μου έδωσαν, μου επέστρεψε, από τη μαμά, από τη γιαγιά, από τον παππού, από τον μπαμπά,
         δώρο χριστουγέννων, δώρο πάσχα, ενοίκιο από, bán xe, ban xe, bán đồ, bán điện, bán nhà, bán hàng, bán máy,
         bán sách, hoàn tiền, hoan tien, mẹ cho, me cho, bố cho, ba cho, má cho, bà cho, ông cho, anh cho, chị cho,
@@ -64,7 +68,8 @@ extension EntryVocabulary {
 
     /// Benefits, pensions and takings that mean nothing else: an income without other words, and otherwise asked about.
     static let furtherBenefits = """
-        interest earned, interest received, expenses reimbursed, tageslosung, zinserträge, zinsertrag,
+        children's allowance, childrens allowance, child allowance, family allowance, carer's allowance, attendance
+        allowance, jobseeker's allowance, interest earned, interest received, expenses reimbursed, tageslosung, zinserträge, zinsertrag,
         steuererstattung, ust-erstattung, umsatzsteuererstattung, mwst-erstattung, steuerrückerstattung,
         steuerrückzahlung, busta paga, venit salarial, ajutor de șomaj, bursă de merit, κύρια σύνταξη,
         επίδομα ανεργίας, επίδομα παιδιού, επιδομα ανεργιας, tiền lương, tien luong, lương hưu, luong huu,
@@ -89,7 +94,26 @@ extension EntryVocabulary {
 
     /// Names of takings, an income also behind a few words about where they come from: `market stall takings 280`. The
     /// singular `Einnahme` also is taking a medicine.
-    static let takings = words("takings einnahmen tageseinnahmen mieteinnahmen")
+    static let takings = firstTakings.union(
+        words(
+            """
+            takings einnahmen tageseinnahmen mieteinnahmen income incomes revenues earnings proceeds winnings
+            dividend dividends dividende dividenden umsatz tagesumsatz dagomzet bevétel bevétele bevételek
+            jövedelem gelir geliri gelirim hasılat kazanç inkomst inkomster inntekt inntekter indtægt indtægter intäkt
+            intäkter omsättning omsetning omsætning tulot myyntitulot vuokratulot 収入 売上 매출 营收 營收
+            """))
+
+    /// Those of languages in which what they come from stands behind them: `pendapatan gojek 210.000`.
+    static let firstTakings = words(
+        """
+        pendapatan penghasilan pemasukan omzet omset ingresos ventas faturamento rendimentos incassi ricavi ricavo
+        venituri încasări έσοδα εισπράξεις είσπραξη выручка доход доходы tržba tržby příjem příjmy
+        výdělek przychód przychody utarg zarobek
+        """)
+
+    /// Beside `takings`: what is paid for them, besides `taxes`, or a name such as `Las Ventas`.
+    static let takingsTaxes = taxes.union(
+        words("tax taxes vat podatku налога pajak thuế φόρος adó vergi vergisi impozit verot vero las los nos dos"))
 
     /// Beside the singular, which then is taking them: `Einnahme 12 Medikament`.
     static let medicines = words(

@@ -4,8 +4,23 @@ extension EntryVocabulary {
     static let soldWords = words(
         """
         sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
-        prodal prodala продал продала sattım
+        prodal prodala продал продала sattım myin eladtam eladtuk πούλησα продав vândut vandut vendemos vendimmo
+        sprzedaliśmy
         """)
+    /// Not counted among the words for what was sold: `vendi a cadeira`, `ich habe das Rad verkauft`.
+    static let soldFillers = EntryVocabulary.receivers.union(EntryVocabulary.helpers).union(
+        words(
+            """
+            a an the o os um uma el los las un una unos unas le la les une il lo gli i der die das den ein eine einen
+            de het een en ett jsem jsme hab
+            """))
+    /// Before `soldWords` that stand behind the thing: costs of selling it.
+    static let sellingCosts = EntryVocabulary.taxWords.union(
+        words(
+            """
+            notar notary notaire notario notaio makler broker agent lawyer anwalt inserat anzeige ad ads listing repair
+            reparatur tüv transport courier packaging verpackung label stamps dhl hermes colissimo mondial correos
+            """))
     /// After `soldWords`: who has sold it.
     static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
     /// After `paidByWords`: who has paid.
@@ -49,6 +64,8 @@ extension EntryVocabulary {
         paid covered reimbursed bezahlt gezahlt übernommen payé payée pagado pagada pagato pagata betaald betalt betalat
         opłacone zapłacone
         """)
+    /// Before who pays a wage, where no other preposition is meant.
+    static let payerWords = words("from vom från fra")
     /// Beside these: who has paid, besides people and clients.
     static let payers = words(
         """

@@ -21,8 +21,9 @@ extension EntryVocabulary {
         kleding reis avion médecin pharmacie tren avión médico ropa trem viagem fahrkarte bahnticket skatt pociąg unimed
         amil hapvida sulamérica bradesco magalu americanas shopee ifood rappi latam adeslas mapfre luxmed unisalute enel
         engie doctolib tryg folktandvården 淘宝 京东 拼多多 天猫 美团 饿了么 滴滴 携程 12306 蝦皮 momo pchome 楽天 アマゾン メルカリ ユニクロ ヨドバシ jr 쿠팡
-        지마켓 네이버 무신사
+        지마켓 네이버 무신사 озон озона wildberries вайлдберриз вб ozon яндекса алиэкспресс ржд аэрофлота налоговой impôt
         """)
     /// Words between a word for a refund and the one who pays it: `remboursement de la SNCF`.
-    static let refundFillers = senderWords.union(shortSenderWords).union(articles).subtracting(["do"])
+    static let refundFillers = senderWords.union(shortSenderWords).union(articles).union(["с", "со", "из"])
+        .subtracting(["do"])
 }

@@ -61,7 +61,7 @@ extension EntryVocabulary {
         distributeur distrib bancontact dab gab guichet banque bnp lcl cajero banco cajeros bbva caixabank sabadell
         bankia sportello banca postamat intesa unicredit multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat
         ing rabobank bankomat bankomaten banken uttagsautomat swedbank nordea handelsbanken seb minibank minibanken dnb
-        danske bankomatu bankomacie banku pko mbank 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
+        danske till caja kasse barkasse kassa caisse cassa kasa касса кассы банк банку bankomatu bankomacie banku pko mbank 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
         """)
     /// What a person does who takes cash.
     static let takingWords = words(
@@ -89,7 +89,7 @@ extension EntryVocabulary {
     static let transferPrepositions = words(
         """
         to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el
-        mi en para pro da do na no z zu til -> → => > från till fra naar op mijn на с в из
+        mi en para pro da do na no z zu til à alla dalla -> → => > från till fra naar op mijn на с в из
         """)
     /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
     /// `paid off credit card 300`.
@@ -146,6 +146,11 @@ extension EntryVocabulary {
         comissão, taxa, commissione, commissioni, kosten, avgift, avgifter, gebyr, gebyrer, opłata, prowizja, poplatek,
         комиссия, комиссию, ücret, ücreti, masraf, 手续费, 手續費, 手数料, 수수료
         """)
+
+    /// Whether the word is an account as plain-text books write it, of what is owned or owed: `assets:checking`.
+    static func isBookAccount(_ word: String) -> Bool {
+        ["assets:", "liabilities:", "aktiva:", "passiva:", "actifs:", "activos:"].contains(where: word.hasPrefix)
+    }
 
     /// Whether a word could be part of a transfer phrase.
     static func beginsTransfer(_ word: String) -> Bool {

@@ -111,13 +111,28 @@ extension EntryVocabulary {
     static let firstReceivedWords = words(
         """
         received recd rcvd recvd rec'd recd. rcvd. recebi recebemos recibí recibi otrzymałem otrzymałam dostałem
-        dostałam fick fik fikk mottog kreeg ontving erhielt bekam
+        dostałam fick fik fikk mottog kreeg ontving erhielt bekam primit
         """)
+    /// `cobré 1,500 de una limpieza`, `earned 50 for mowing`: verbs that say that their writer was paid what follows.
+    static let earnedWords = firstReceivedWords.union(
+        words(
+            """
+            earned won inherited cobré cobramos cobrei ganhei gané facturé zarobiłem zarobiłam получил получила заработал
+            заработала отримав отримала заробив заробила dostal dostala vydělal vydělala kaptam kaptunk kerestem
+            ansaitsin tienasin εισέπραξα έλαβα κέρδισα kazandım tjänade tjente verdiende verdiente terima gewann
+            """)
+    ).subtracting(["fick", "fik", "fikk"])
+    /// Between the amount and who has paid it, or for what: `recebi 2.400,00 do cliente`.
+    static let earnedLinks = allSenderWords.union(
+        words("do pelo pela com від for für por per för za dari untuk με για pentru pour voor with at on"))
     /// `50 von Oma bekommen`: behind the amount and its sender.
     static let lastReceivedWords = words(
-        "bekommen erhalten gekriegt gekregen ontvangen fått mottagit fået modtaget mottatt übercho überchoo")
+        """
+        bekommen erhalten gekriegt gekregen ontvangen fått mottagit fået modtaget mottatt übercho überchoo received recd
+        earned verdient ricevuto ricevuti recibido recibidos recebido recebidos cobrados incassati 받음
+        """)
     /// Before `firstReceivedWords`: who has received the money.
-    static let receivers = words("i we eu yo ja jag jeg ho j'ai ik ich wir")
+    static let receivers = words("i we eu yo ja jag jeg ho j'ai ik ich wir am я wij vi já")
     /// Between the preposition and the sender: `da minha mãe`.
     static let possessives = words(
         """
@@ -125,7 +140,7 @@ extension EntryVocabulary {
         mina mijn m'n minn la il el
         """)
     /// All prepositions before a sender, also those that have other meanings.
-    static let allSenderWords = senderWords.union(shortSenderWords).union(["af", "av", "da", "dos", "das"])
+    static let allSenderWords = senderWords.union(shortSenderWords).union(["af", "av", "da", "do", "dos", "das"])
     /// Services by which people send each other money. A `tikkie` is a request for it.
     static let paymentServices = words(
         """
@@ -153,6 +168,8 @@ extension EntryVocabulary {
         allocations bourse intérêts alquiler pago transferencia dinero propina pensión beca aluguel pagamento pix
         transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish
         husleje betaling penge huur przelew czynsz zaliczka аренда перевод 용돈 세뱃돈 축의금 이자 배당금 상금
+        fees tuition donation donations tips tip earnings compensation spenden beitrag beiträge tikkie bizum zelle venmo
+        donazione donativo doação darowizna пожертвование lesgeld schoolgeld oppasgeld
         """)
     /// Before `backWords`: `Pfand zurück 3,25`; a deposit for a flat may be paid back by its owner.
     static let depositWords = words("pfand leergut pant statiegeld consigne")

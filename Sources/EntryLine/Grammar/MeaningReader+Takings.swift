@@ -1,0 +1,38 @@
+import Model
+import Money
+
+/// Tells whose money it is where a word for an income has others beside it: `market stall takings 280`, `maid salary 3000`.
+extension MeaningReader {
+    /// `market stall takings 280`, `Flohmarkt Einnahmen 78,50`: behind up to three words, or before them in languages such as
+    /// Spanish, with the amount beside it or at the other end.
+    var isOfTakings: Bool {
+        guard isOne(of: EntryVocabulary.takings, at: index), !isOpen, !isBill, !hasRecipientWord, !hasSeparator,
+            ![EntryVocabulary.medicines, EntryVocabulary.takingsTaxes].contains(where: hasOne),
+            amountPositions.count == 1, plainWordCount <= 4, !isOne(of: EntryVocabulary.articles, at: index - 1)
+        else { return false }
+        let isLast = word(index + 1) == nil || isTime(index + 1)
+        let isFirst = isFirstWord && isOne(of: EntryVocabulary.firstTakings, at: index) && !isCompound
+        return isLast && (isBesideAmount || isAmount(0)) || isFirst && (isAmount(0) || isAmount(parts.count - 1))
+    }
+
+    /// `M&S refund cardi 35`
+    var isRefundByShop: Bool {
+        index == 1 && plainWordCount <= 4 && isAmount(parts.count - 1) && !hasRecipientWord && !isCompound
+            && EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
+            && [EntryVocabulary.refunders, EntryVocabulary.shops].contains { isOne(of: $0, at: 0) }
+    }
+
+    /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.
+    func isPaidOut(_ key: String) -> Bool {
+        if EntryVocabulary.feastMoney.contains(key) {
+            return parts.indices.contains { isOne(of: EntryVocabulary.youngRelatives, at: $0) }
+        }
+        // An Uber driver gets a bonus.
+        if EntryVocabulary.wageWords.contains(key), !key.hasPrefix("bonus") {
+            return (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
+        }
+        // `保姆工资`
+        return !key.endsInASCII && EntryVocabulary.unspacedWages.contains { key.contains($0) }
+            && EntryVocabulary.unspacedStaff.contains { key.contains($0) }
+    }
+}

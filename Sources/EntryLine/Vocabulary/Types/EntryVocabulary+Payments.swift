@@ -1,0 +1,43 @@
+/// Who is paid by words that otherwise are an income, in lower case: `maid salary 3000`, `propina del valet 30`.
+extension EntryVocabulary {
+    /// People who work in a household: beside a wage they are the ones who are paid.
+    static let householdStaff = words(
+        """
+        maid maids maid's nanny nanny's nannies cleaner cleaner's cleaners gardener gardener's cook cook's driver driver's
+        babysitter babysitter's sitter housekeeper housekeeper's helper helper's chauffeur putzfrau putzhilfe haushaltshilfe
+        reinigungskraft kindermädchen tagesmutter gärtner babysitterin nounou nourrice jardinier bonne niñera limpiadora
+        asistenta empleada muchacha jardinero diarista faxineira empregada babá jardineiro domestica colf badante
+        giardiniere oppas werkster schoonmaakster tuinman barnflicka städare städerska barnevakt niania niani opiekunka
+        opiekunki sprzątaczka sprzątaczki chůva chůvy chůvě uklízečka uklízečky няня няни няне уборщица уборщицы уборщице водитель
+        домработница домработницы νταντάς νταντά καθαρίστριας pembantu sopir bibik hizmetçi bakıcı temizlikçi bona bonă
+        bébiszitter bejárónő siivooja pokojská
+        """)
+    /// The same in languages without blanks, as a part of the word, and wages in these.
+    static let unspacedStaff = listed("保姆 阿姨 月嫂 菲傭 菲佣 外傭 外佣 家政 メイド 家政婦 도우미 แม่บ้าน พี่เลี้ยง คนขับรถ คนสวน")
+    static let unspacedWages = listed("工资 工資 薪水 薪资 薪資 給料 给料 월급 급여 เงินเดือน ค่าจ้าง")
+    /// People who get tips: `propina del valet`, `pourboire du serveur`.
+    static let tippedPeople = words(
+        """
+        valet mesero mesera camarero camarera mozo taxista repartidor botones portero serveur serveuse livreur chauffeur
+        taxi coiffeur coiffeuse cameriere cameriera tassista facchino garçom garçonete motoboy entregador barman ober
+        kelner kelnera taksówkarza číšníka официанта таксиста курьера
+        """)
+    /// Younger relatives, to whom money is given: `お年玉 甥 10000`.
+    static let youngRelatives = words(
+        """
+        甥 甥に 甥へ 甥っ子 甥っ子に 姪 姪に 姪へ 姪っ子 姪っ子に 孫 孫に 孫へ 息子 息子に 息子へ 娘 娘に 娘へ 子供 子供に 侄子 侄女 外甥 外甥女 孙子 孫子 孙女 孫女 儿子
+        女儿 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
+        """)
+    /// Money given on feast days.
+    static let feastMoney = words("お年玉 压岁钱 壓歲錢 세뱃돈 お小遣い")
+    /// Cities to which a `retour` is a journey, and not goods sent back.
+    static let cities = words(
+        """
+        paris lyon marseille toulouse nice nantes strasbourg bordeaux lille rennes reims toulon grenoble dijon angers
+        nîmes brest tours metz nancy avignon montpellier rouen caen bruxelles brussel brussels liège luxembourg genève
+        lausanne zürich bern basel berlin hamburg münchen köln frankfurt stuttgart düsseldorf leipzig dresden hannover
+        nürnberg wien salzburg graz amsterdam rotterdam utrecht eindhoven groningen haarlem leiden delft nijmegen breda
+        tilburg maastricht arnhem zwolle antwerpen gent brugge leuven schiphol london londres rome roma milan milano
+        barcelona barcelone madrid lisbonne københavn odense aarhus oslo bergen stockholm göteborg malmö
+        """)
+}
