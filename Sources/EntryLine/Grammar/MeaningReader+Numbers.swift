@@ -14,12 +14,12 @@ extension MeaningReader {
         return ([isAmount ? parts[index] : .word(EntryWord(kind: .quoted, text: text))], 1)
     }
 
-    /// Last year, this or next year, or behind the name of a month a year from 1990 on.
+    /// Last year, this or next year, or behind the name of a month one of the five before.
     private func isYear(_ text: String) -> Bool {
         guard let number = DateWords.number(text, digits: 4...4) else { return false }
         let year = context.today.components.year
         let isBehindMonth = folded(index - 1).flatMap(DayWord.month) != nil
-        return ((isBehindMonth ? 1990 : year - 1)...(year + 1)).contains(number)
+        return ((year - (isBehindMonth ? 5 : 1))...(year + 1)).contains(number)
     }
 
     /// `2026-118`, `2026/118`, and behind a word such as `invoice` also `1234-56`: as a calculation it would be odd.
