@@ -18,8 +18,9 @@ enum NameCompletion {
     /// The number of records whose IDs are offered.
     private static let recordLimit = 50
 
-    /// The IDs of the newest records with the typed prefix; none if the queue can't be read.
-    static let recordIDs = CompletionKind.custom { words, _, prefix in
+    /// The IDs of the newest records, of which the shell offers those with the typed prefix; none if the queue can't be
+    /// read.
+    static let recordIDs = CompletionKind.custom { words, _, _ in
         guard let context = try? CommandContext.open(queuePath(in: words), for: .read) else { return [] }
         var filter = RecordFilter(zone: context.zone)
         filter.sort = [RecordFilter.Sort(.created, descending: true)]
@@ -27,7 +28,7 @@ enum NameCompletion {
         guard let records = try? context.database.records(filter),
             let length = try? context.database.shortestPrefix(of: .records, records)
         else { return [] }
-        return records.map { String($0.id.description.prefix(length)) }.filter { $0.hasPrefix(prefix) }
+        return records.map { String($0.id.description.prefix(length)) }
     }
 
     /// The keys of `--sort`, which in `stats` are others, behind those that are typed already.

@@ -78,6 +78,9 @@ struct ManyWordsTests {
         let words = (1...240).map { "w\($0)" }
         let run = try await queue.run(["add", "--format", "json", "12.50"] + words)
         #expect(run.text.contains(#""note":"\#(words.joined(separator: " "))""#), "\(run)")
+        let id = String(try await queue.sqlite("SELECT id FROM quick_records").dropLast())
+        let edited = try await queue.run(["edit", "--format", "json", id] + words + ["-y"])
+        #expect(edited.text.contains(#""note":"\#(words.joined(separator: " "))""#), "\(edited)")
     }
 
     @Test("Hundreds of files are taken in, whatever is in their names")

@@ -212,6 +212,18 @@ import Testing
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
     }
 
+    @Test("What brought no fact is undone though a sidecar came since")
+    func revivedBefore() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Entry(location: "here"))
+        _ = try scratch.database.discard(record.id.description, reason: nil, at: Scratch.now)
+        _ = try scratch.database.revive(record.id.description, at: Scratch.now)
+        try scratch.tell(record.id, Entry(payee: "Joe"), digest: 8, at: Scratch.now)
+        #expect(try scratch.database.swapAsShown(.undo, 1).count == 1)
+        let undone = try #require(try scratch.database.record(id: record.id))
+        #expect(undone.state == .discarded && undone.entry.payee == "Joe")
+    }
+
     @Test("What was typed after the sidecar is undone, also where the clock was ahead when that came")
     func toldBefore() throws {
         let scratch = try Scratch()
