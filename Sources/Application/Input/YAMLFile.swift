@@ -25,8 +25,9 @@ struct YAMLFile {
     ) throws -> Content? {
         guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
         do {
-            // A file with only comments has no document.
-            guard let document = try Yams.compose(yaml: text) else { return nil }
+            // A file with only comments has no document. Of the tags that words have in YAML 1.1, keys have none: the
+            // decoder would not find `=` or a quoted `null`.
+            guard let document = try Yams.compose(yaml: text, .basic) else { return nil }
             try check(document)
             if let unknown = document.mapping?.keys.compactMap(\.string).filter({ !keys.contains($0) }).min() {
                 throw invalid(
