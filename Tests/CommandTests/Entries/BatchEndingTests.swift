@@ -42,6 +42,11 @@ struct BatchEndingTests {
         #expect(run.errorText.contains("Nothing was stored (--dry-run).") != isMistaken, "\(run)")
         #expect(run.errorText.hasPrefix("This would be a new queue, at none. Its conventions: "), "\(run)")
         #expect(try await queue.shell("ls -A temporary; ls -d none").text == "")
+        // A queue that can't be opened is not left behind either.
+        let failed = try await queue.shell(
+            "TZ=:nowhere TMPDIR=$PWD/temporary quickrec \(line) --dry-run --queue none; ls -A temporary")
+        #expect(failed.errorText.contains("TZ ('nowhere') names none"), "\(failed)")
+        #expect(failed.text.isEmpty, "\(failed)")
     }
 
     @Test(
