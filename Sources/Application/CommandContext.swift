@@ -64,6 +64,16 @@ package struct CommandContext {
         let path = QueueLocation.resolve(option: queue, environment: environment)
         try QueueDatabase.checkPath(path)
         let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
+        do { return try open(path, temporary, for: purpose, currency, environment) } catch {
+            remove(temporary)
+            throw error
+        }
+    }
+
+    private static func open(
+        _ path: FilePath, _ temporary: String?, for purpose: Purpose, _ currency: Currency?,
+        _ environment: [String: String]
+    ) throws -> CommandContext {
         let queue =
             if purpose == .create || temporary != nil {
                 try QueueFolder(creating: temporary.map { FilePath($0) } ?? path)
@@ -146,8 +156,10 @@ package struct CommandContext {
     }
 
     /// Removes the temporary files of a rehearsal.
-    package func end() {
-        if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
+    package func end() { Self.remove(temporaryFolder) }
+
+    private static func remove(_ temporary: String?) {
+        if let temporary { try? FileManager.default.removeItem(atPath: temporary) }
     }
 
     /// Whether the path does not exist, or is an empty folder.

@@ -11,20 +11,24 @@ package struct BeancountWriter: TransactionWriter {
     private let names: ExportNames
     private let firstDay: CivilDay
     private var text: ExportText
-    /// The accounts that an earlier file opens or this one has opened.
+    /// The accounts that another file opens or this one has opened.
     private var known: Set<String>
+    /// The accounts that this file opened when it was written before.
+    private let before: [String]
     /// The accounts that this file opens, in its order.
     package private(set) var opened: [String] = []
 
-    /// `firstDay` is not after any transaction in the books, and `known` are the accounts that an earlier file opens:
-    /// Beancount rejects a second `open`.
+    /// `firstDay` is not after any transaction in the books, and `known` are the accounts that other files open:
+    /// Beancount rejects a second `open`. Those that this file opened `before`, perhaps by names that are no longer used,
+    /// it opens again, because the others rely on it.
     package init(
-        _ books: BookNames, mapping: ExportMapping, firstDay: CivilDay, known: Set<String> = [],
+        _ books: BookNames, mapping: ExportMapping, firstDay: CivilDay, known: Set<String> = [], before: [String] = [],
         sink: @escaping ExportSink
     ) {
         names = ExportNames(books, mapping: mapping, style: .beancount)
         self.firstDay = firstDay
-        self.known = known
+        self.known = known.subtracting(before)
+        self.before = before
         text = ExportText(sink: sink)
     }
 
@@ -59,6 +63,7 @@ package struct BeancountWriter: TransactionWriter {
     }
 
     package mutating func finish() throws {
+        for name in before { open(.init(name: name)) }
         try text.drain()
     }
 }

@@ -33,6 +33,9 @@ package struct BooksPlan: Sendable {
     /// The first row of a CSV file whose day can only be read in the order that is not used.
     var otherOrderRow: CSVRow?
 
+    /// Our accounts, with those of theirs that they stand for.
+    private var sources: [TagKey: (name: String, theirs: [String])] = [:]
+
     private let kind: String
     private var known: KnownNames
     private var occurrences: [String: Int] = [:]
@@ -52,6 +55,11 @@ package struct BooksPlan: Sendable {
                 guard let type = transaction.entry.type, let amount = transaction.entry.total else { return nil }
                 return (type, amount)
             })
+    }
+
+    /// Our accounts that stand for several of theirs, whose names are one here: they differ only in case or the like.
+    package var joinedAccounts: [(name: String, theirs: [String])] {
+        sources.values.filter { $0.theirs.count > 1 }.sorted { $0.name < $1.name }
     }
 
     /// Refuses a second transaction with the same ID: whether it is a copy of the first can't be known.
@@ -92,9 +100,16 @@ package struct BooksPlan: Sendable {
             if known.accounts.updateValue(currency, forKey: key) == nil, candidate != wanted {
                 splitAccounts.append((wanted, candidate))
             }
+            note(full ?? name, as: candidate, key)
             return candidate
         }
         return wanted
+    }
+
+    private mutating func note(_ theirs: String, as name: String, _ key: TagKey) {
+        // By their bytes: to `==`, a precomposed letter and a combined one are the same.
+        if sources[key, default: (name, [])].theirs.contains(where: { $0.utf8.elementsEqual(theirs.utf8) }) { return }
+        sources[key, default: (name, [])].theirs.append(theirs)
     }
 
     /// The currency of an account, in the books or earlier in the source; `nil` if it is unknown.

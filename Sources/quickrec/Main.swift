@@ -60,6 +60,11 @@ enum Main {
 
     /// Exits with the parser's code and its reason in the style of all errors: one sentence, escaped for a terminal.
     private static func endParsing(with error: any Error) -> Never {
+        // The parser writes a page of help even to find its exit code, and traps at fewer columns than 27: its names of
+        // options take 26.
+        let environment = ProcessInfo.processInfo.environment
+        let width = Terminal.current(environment: environment).width ?? Terminal.namedColumns(environment) ?? 80
+        setenv("COLUMNS", "\(max(40, width))", 1)
         let code = QuickRec.exitCode(for: error)
         guard code != .success else {
             do { try Output.print(CompletionScript.completed(QuickRec.fullMessage(for: error))) } catch {

@@ -57,10 +57,15 @@ package struct BooksImport {
         let splits = plan.splitAccounts.map { wanted, made in
             "The account '\(wanted)' has another currency, so '\(made)' \(options.dryRun ? "would be" : "was") added."
         }
+        let joined = plan.joinedAccounts.map { name, theirs in
+            let names = theirs.map { "'\($0)'" }.joined(separator: " and ")
+            return "The accounts \(names) are one here, '\(name)', with one balance."
+        }
         let isDryRun = options.dryRun
         try context.finish(
             report, options,
-            remarks: splits + outcome.equalElsewhere(isDryRun: isDryRun) + outcome.sinceEarlier(isDryRun: isDryRun),
+            remarks: splits + joined + outcome.equalElsewhere(isDryRun: isDryRun)
+                + outcome.sinceEarlier(isDryRun: isDryRun),
             failures: [
                 Self.couldNot(report.failed.count - outcome.leftCount),
                 outcome.differing("transaction", isDryRun: isDryRun), outcome.equal,

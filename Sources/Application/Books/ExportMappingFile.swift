@@ -20,9 +20,9 @@ package struct ExportMappingFile {
 
     /// The contents of the file.
     private struct Content: Decodable {
-        var accounts: [String: String]?
-        var expenses: [String: String]?
-        var income: [String: String]?
+        var accounts: [String: String?]?
+        var expenses: [String: String?]?
+        var income: [String: String?]?
         var openingBalances: String?
         var otherExpenses: String?
         var otherIncome: String?
@@ -54,16 +54,20 @@ package struct ExportMappingFile {
         return mapping
     }
 
-    private func names(_ names: [String: String]?, _ noun: String, _ known: [String]) throws -> [TagKey: String] {
+    private func names(_ names: [String: String?]?, _ noun: String, _ known: [String]) throws -> [TagKey: String] {
         let keys = Set(known.map { TagKey($0) })
         var result: [TagKey: String] = [:]
+        var spellings: [TagKey: String] = [:]
         for (name, target) in (names ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard keys.contains(TagKey(name)) else {
                 let table = noun == "account" ? "accounts" : "categories"
                 throw source.invalid(
                     "it names the \(noun) '\(name)', which is not in the books (`quickrec \(table) --all` shows them)")
             }
-            result[TagKey(name)] = try usable(target, name)
+            if let other = spellings.updateValue(name, forKey: TagKey(name)) {
+                throw source.invalid("it names one \(noun) twice, as '\(other)' and as '\(name)'")
+            }
+            result[TagKey(name)] = try usable(target ?? "", name)
         }
         return result
     }

@@ -98,7 +98,8 @@ package struct ExportRun {
         case .beancount:
             return BeancountWriter(
                 books, mapping: mapping, firstDay: firstDay,
-                known: try batch.map { try context.database.accountsOpened(before: $0) } ?? [], sink: sink)
+                known: try batch.map { try context.database.accountsOpened(besides: $0) } ?? [],
+                before: try batch.map { try context.database.accountsOpened(by: $0) } ?? [], sink: sink)
         }
     }
 

@@ -20,23 +20,23 @@ extension FileExplainer {
     /// Explains why a file that stays in place is not read again.
     func explain(_ file: RememberedFile) throws -> Explanation {
         let here = place.status
-        if let here, let folder = place.folder, !FileStamp(here).isSame(as: file.stamp, in: folder) {
-            return changed(file)
-        }
         let traces = try context.database.traces(.digest(file.sha256))
-        // The rows of recordings, sidecars and held files are permanent. The same bytes may have arrived twice.
-        let candidates = traces.filter { $0.isOutcome(file.outcome) }
+        // The rows of recordings, sidecars and held files are permanent. The same bytes may have arrived twice. What can't
+        // be removed is remembered as such, whatever became of it.
+        let isKept = file.reason == .kept
+        let candidates = traces.filter { isKept || $0.isOutcome(file.outcome) }
         let trace = candidates.first { $0.sourcePath == file.sourcePath } ?? candidates.first
+        if let here, let folder = place.folder, !FileStamp(here).isSame(as: file.stamp, in: folder) {
+            return changed(file, was: isKept ? trace?.outcome ?? file.outcome : file.outcome)
+        }
         var explanation =
             try trace.map { try explain($0, isHere: false) }
             ?? Explanation(
                 file: word, verdict: file.outcome.verdict, rule: file.reason?.sentence ?? "It was taken in.",
                 next: "Nothing, as long as it does not change.")
         switch file.outcome {
-        case .taken, .sidecar:
-            let isStuck = here != nil && file.reason == .kept
-            explanation.rule = "It was taken in\(isStuck ? "; it can't be removed from here" : "")."
-            if let reason = file.reason, reason != .kept { explanation.rule += " " + reason.sentence }
+        case _ where isKept: if here != nil, trace != nil { explanation.rule += " It can't be removed from here." }
+        case .taken, .sidecar: explanation.rule = "It was taken in." + (file.reason.map { " " + $0.sentence } ?? "")
         case .duplicate, .ignored:
             explanation.next = "Nothing: it stays where it is, and is looked at again when it changes."
             explanation.code = file.reason?.code
@@ -51,11 +51,11 @@ extension FileExplainer {
         return explanation
     }
 
-    private func changed(_ file: RememberedFile) -> Explanation {
+    private func changed(_ file: RememberedFile, was outcome: RememberedFile.Outcome) -> Explanation {
         let isRunning = WorkerLock.holder(in: context.queue).isHeld
         let then = context.moment(file.since)
         return explanation(
-            .ready, "It has changed since \(then), when it was \(file.outcome.words).",
+            .ready, "It has changed since \(then), when it was \(outcome.words).",
             next: isRunning
                 ? "The worker reads it again once it has stopped changing."
                 : "`quickrec ingest` or `watch` reads it again.")

@@ -36,6 +36,8 @@ package struct Settings: Equatable, Sendable {
 }
 
 /// The file as it is written; names follow the keys.
+///
+/// No number is an integer: Yams traps at one in YAML 1.1's base 60 (`9:9:9:…`) that overflows.
 private struct SettingsFile: Decodable {
     var currency: String?
     var decimalMark: String?
@@ -46,7 +48,7 @@ private struct SettingsFile: Decodable {
     var truncatedSeconds: Double?
     var inboxes: [InboxEntry]?
     var ignore: [String]?
-    var maximumFileMebibytes: Int?
+    var maximumFileMebibytes: Double?
     var newNames: String?
     var player: String?
     var ffmpeg: String?
@@ -108,11 +110,16 @@ extension Settings {
             } ?? false
         settleSeconds = try Self.seconds(file.settleSeconds, path, "settleSeconds")
         truncatedSeconds = try Self.seconds(file.truncatedSeconds, path, "truncatedSeconds")
-        if let size = file.maximumFileMebibytes, !(1...1_048_576).contains(size) {
-            throw Self.invalid(path, "maximumFileMebibytes is \(size), but has to be between 1 and 1048576")
+        maximumFileMebibytes = try file.maximumFileMebibytes.map { size in
+            let whole = Int(exactly: size)
+            guard let whole, (1...1_048_576).contains(whole) else {
+                let number = whole.map { "\($0)" } ?? "\(size)"
+                throw Self.invalid(
+                    path, "maximumFileMebibytes is \(number), but has to be a whole number between 1 and 1048576")
+            }
+            return whole
         }
         inboxes = try InboxSetting.all(file.inboxes?.map { ($0.path, $0.mode) } ?? [], path: path)
-        maximumFileMebibytes = file.maximumFileMebibytes
         ignore = file.ignore
         player = file.player
         ffmpeg = try file.ffmpeg.map { program in

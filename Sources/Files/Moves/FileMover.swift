@@ -125,7 +125,8 @@ package struct FileMover: ~Copyable {
     private func place(_ request: MoveRequest) throws(MoveError) -> MoveOutcome {
         let found = try look(request.name, in: request.source)
         guard found.isUnchanged(since: request.status) else { throw .changed }
-        guard request.way == .move, !request.isSuspect, found.linkCount == 1,
+        // A copy that root makes belongs to the queue's owner; a file of anybody else might stay closed to them.
+        guard request.way == .move, !request.isSuspect, found.linkCount == 1, !request.target.isForeign(found),
             request.source.identity.device == request.target.identity.device
         else { return try copy(request) }
         return try rename(request)
@@ -184,9 +185,8 @@ package struct FileMover: ~Copyable {
             try restore(request)
             throw .changed
         }
-        // A file of another user keeps its mode: only its owner can change that, and the folder is private anyway. Root
-        // can, but would close the file to the queue's owner.
-        if file.status.permissions != 0o600, !request.target.isForeign(file.status) { try? file.setPermissions(0o600) }
+        // A file of another user keeps its mode: only its owner can change that, and the folder is private anyway.
+        if file.status.permissions != 0o600 { try? file.setPermissions(0o600) }
     }
 
     private func restore(_ request: MoveRequest) throws(MoveError) {

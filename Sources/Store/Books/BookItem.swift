@@ -40,6 +40,11 @@ enum ItemNumber: Hashable {
         let kind = "record or transaction"
         let records = try IDPrefix.records.matches(prefix, kind: kind, database)
         let transactions = try IDPrefix.transactions.matches(prefix, kind: kind, database)
+        // Older queues may have a record with the ID of a transaction; commands for records find that one by it.
+        if prefix.utf8.count == IDPrefix.length, let own = transactions.first {
+            self = .transaction(own.number)
+            return
+        }
         let items =
             try records.map { row in
                 let booked = meansBooked ? try Self.booked(row.number, database) : nil

@@ -44,7 +44,7 @@ extension QueueDatabase {
                         JOIN export_batches b ON b.id = e.batch_id
                         WHERE own.batch_id = export_batches.id AND b.target = export_batches.target
                             AND b.state = 'exported')
-                    """, arguments: [accounts.isEmpty ? nil : accounts.joined(separator: "\n"), batch.number])
+                    """, arguments: [Self.opened(accounts), batch.number])
             guard database.changesCount == 1 else { throw StoreError.refused(Wording.exportOvertaken(batch)) }
             // An undone batch must not look like one whose file was never written.
             try database.execute(
@@ -89,18 +89,45 @@ extension QueueDatabase {
         try forEachBatch(of: .transactions, numbers, body)
     }
 
-    /// The accounts that the files of exported batches for the same target open which are older than `batch`, by the
-    /// names that they had then.
-    package func accountsOpened(before batch: ExportBatch) throws -> Set<String> {
+    /// The accounts that the files of all other exported batches for the same target open, by the names that they had
+    /// when these were written.
+    package func accountsOpened(besides batch: ExportBatch) throws -> Set<String> {
         try read { database in
             let files = try String.fetchAll(
                 database,
                 sql: """
                     SELECT opened FROM export_batches
-                    WHERE target = ? AND state = 'exported' AND id < ? AND opened IS NOT NULL
+                    WHERE target = ? AND state = 'exported' AND id <> ? AND opened IS NOT NULL
                     """, arguments: [batch.target, batch.number])
-            return Set(files.flatMap { $0.split(separator: "\n").map(String.init) })
+            return Set(files.flatMap(Self.names))
         }
+    }
+
+    /// The accounts that the file of a batch opens, by the names that they had when it was written.
+    package func accountsOpened(by batch: ExportBatch) throws -> [String] {
+        try read { database in
+            let names = try String.fetchOne(
+                database, sql: "SELECT opened FROM export_batches WHERE id = ?", arguments: [batch.number])
+            return names.map(Self.names) ?? []
+        }
+    }
+
+    /// Notes which accounts the file of a batch opens that was written again: further ones, where names have changed.
+    package func note(opening accounts: [String], by batch: ExportBatch) throws {
+        try write {
+            try $0.execute(
+                sql: "UPDATE export_batches SET opened = ? WHERE id = ?",
+                arguments: [Self.opened(accounts), batch.number])
+        }
+    }
+
+    /// What `opened` has for these accounts; a name has no line breaks.
+    private static func opened(_ accounts: [String]) -> String? {
+        accounts.isEmpty ? nil : accounts.joined(separator: "\n")
+    }
+
+    private static func names(opened: String) -> [String] {
+        opened.split(separator: "\n").map(String.init)
     }
 
     /// The day of the first transaction in the books; `nil` if there is none.

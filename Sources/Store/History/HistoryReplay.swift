@@ -177,6 +177,22 @@ struct HistoryReplay {
         }
     }
 
+    /// Refuses to bring back a transaction if a sidecar has made another record with its ID since.
+    func refuseSharedIDs(_ direction: HistoryDirection) throws {
+        // From the few sidecars that are newer than the action.
+        let shared = try String.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT t.id FROM actions a CROSS JOIN sidecars s ON coalesce(a.redone_by, a.id) <= s.after_action
+                    CROSS JOIN quick_records q ON q.number = s.record_number
+                    CROSS JOIN transactions t ON t.id = q.id AND t.record_number IS NOT q.number
+                    JOIN changes c ON t.number BETWEEN c.row_id AND coalesce(c.last_row_id, c.row_id)
+                    WHERE a.id = ? AND c.action_id = a.id AND c.table_name = 'transactions' AND c.column_names IS NULL
+                    LIMIT 1
+                    """), arguments: [action])
+        if let shared { throw StoreError.refused(Wording.sharedID(shared, direction)) }
+    }
+
     /// Refuses to undo what was typed into a record that is still open if a sidecar came since: what that said would go
     /// as well, or was not stored beside what was typed.
     func refuseLosingFacts() throws {

@@ -180,6 +180,7 @@ extension QueueDatabase {
             if error.isTwice("entry_lines.record_number") { throw StoreError.refused(Wording.filledSince(direction)) }
             throw error
         }
+        try replay.refuseSharedIDs(direction)
         try markRecords(of: number, database)
         try markRecordsNaming(number, database)
         let after = try touched.snapshot(database)

@@ -85,6 +85,14 @@ enum Wording {
         (`quickrec triage`).
         """
 
+    /// A sidecar has made a record under the ID of a transaction to be brought back.
+    static func sharedID(_ id: String, _ direction: HistoryDirection) -> String {
+        """
+        A sidecar has made a record with the ID \(id) of a transaction that this would bring back, so it can't be \
+        \(direction == .undo ? "undone" : "redone"); book that again with `quickrec add --transaction`.
+        """
+    }
+
     /// A record that this would give an entry has got one from its sidecar since.
     static func filledSince(_ direction: HistoryDirection) -> String {
         """

@@ -28,8 +28,9 @@ struct ImportRows {
     init(_ imported: [ImportedRecord], at now: Moment, _ database: Database) throws {
         self.database = database
         self.now = now
-        let records = try KnownRecordState.fetch(imported.map(\.id.description), database)
-        let transactions = try KnownTransaction.fetch(imported.compactMap { $0.booked?.id.description }, database)
+        let identifiers = imported.map(\.id.description) + imported.compactMap { $0.booked?.id.description }
+        let records = try KnownRecordState.fetch(identifiers, database)
+        let transactions = try KnownTransaction.fetch(identifiers, database)
         known = (records, transactions)
         recordIDs = Set(records.keys)
         transactionIDs = Set(transactions.keys)
@@ -45,6 +46,10 @@ struct ImportRows {
         if let booked = record.booked, transactionIDs.contains(booked.id.description) {
             return .refused(
                 "The transaction \(booked.id) is in the books already, for another record; compare the two.")
+        }
+        let identifiers = [record.id.description] + (record.booked.map { [$0.id.description] } ?? [])
+        if let shared = identifiers.first(where: { recordIDs.contains($0) || transactionIDs.contains($0) }) {
+            return .refused("The ID \(shared) is that of another record or transaction here; compare the two.")
         }
         let fate = try store(record)
         switch fate {

@@ -87,6 +87,12 @@ extension QueueDatabase {
         _ additions: inout TransactionAdditions, _ database: Database
     ) throws -> ImportFate {
         if let sentence = refusal(transaction) { return .refused(sentence) }
+        let id = transaction.id.description
+        guard try !database.hasRow("FROM quick_records WHERE id = ?", [id]) else {
+            return .refused(
+                "Its ID \(id) is that of a quick record here; remove the ID if it is another one, otherwise "
+                    + "`quickrec process \(id) …` gives that one its entry.")
+        }
         do {
             try additions.append(
                 transaction.entry, id: transaction.id, date: transaction.date, createdAt: now,

@@ -15,7 +15,7 @@ struct IDPrefix {
     static let transactions = IDPrefix(kind: "transaction", table: "transactions", columns: ["id"])
 
     /// The length of a complete UUID.
-    private static let length = 36
+    static let length = 36
 
     /// The number of rows of a list that are considered; more would not improve the length.
     static let shownCount = 100

@@ -71,6 +71,11 @@ struct RecordAdditions {
             throw StoreError.refused(
                 "The record \(id) already exists; leave the id out, or `quickrec process \(id) …` to change it.")
         }
+        if let id = record.id, try database.hasRow("FROM transactions WHERE id = ?", [id.description]) {
+            throw StoreError.refused(
+                "The ID \(id) is that of a transaction in the books; leave the id out, or `quickrec edit \(id) …` to "
+                    + "change that one.")
+        }
         guard let audioUUID = record.audioUUID else { return }
         guard !added.contains(audioUUID.description) else {
             throw StoreError.refused(

@@ -78,7 +78,9 @@ struct CalendarRows {
         }
         return StatisticsMatrix(
             currency: currency, keys: keys, names: columns.map(\.name), cells: cells, keyTotals: keyTotals,
-            nameTotals: try zip(nameTotals, columns).map { try amounts($0, $1.name.name ?? "lines without a name") },
+            nameTotals: try zip(nameTotals, columns).map {
+                try amounts($0, $1.part == .others ? "the other names" : $1.name.name ?? "lines without a name")
+            },
             total: try amounts(total, "all lines"))
     }
 }

@@ -80,7 +80,7 @@ struct NamedParts {
         return try zip(currencies, entries).flatMap { currency, entries in
             let (largest, others) = Self.split(entries, request)
             guard !others.isEmpty else { return largest.map(\.row) }
-            var row = try StatisticsRow(key: nil, sum(.others, currency), currency)
+            var row = try StatisticsRow(key: nil, sum(.others, currency), currency, of: "the other names")
             row.others = others.count
             return largest.map(\.row) + [row]
         }

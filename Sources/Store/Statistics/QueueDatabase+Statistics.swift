@@ -149,7 +149,7 @@ extension QueueDatabase {
         var totals: [String: StatisticsSum] = [:]
         for (group, sum) in sums where group.name == .all { totals[group.currency, default: StatisticsSum()].add(sum) }
         return try totals.sorted { $0.key < $1.key }.map { code, sum in
-            try StatisticsRow(key: nil, sum, StatisticsRow.currency(code))
+            try StatisticsRow(key: nil, sum, StatisticsRow.currency(code), of: "all lines")
         }
     }
 

@@ -2,12 +2,12 @@ import Model
 import Money
 
 extension StatisticsRow {
-    /// Throws `StoreError.refused` for sums that overflow 64 bits of minor units.
-    init(key: String?, _ sum: StatisticsSum, _ currency: Currency) throws {
+    /// Throws `StoreError.refused` for sums that overflow 64 bits of minor units; it names `lines`, or else the key.
+    init(key: String?, _ sum: StatisticsSum, _ currency: Currency, of lines: String? = nil) throws {
         func amount(_ value: Int128) throws -> Amount {
             guard let units = Int64(exactly: value) else {
                 throw StoreError.refused(
-                    "The sums of \(key ?? "lines without a name") in \(currency) are too large to be written; "
+                    "The sums of \(lines ?? key ?? "lines without a name") in \(currency) are too large to be written; "
                         + "ask for fewer lines.")
             }
             return Amount(minorUnits: units, currency: currency)

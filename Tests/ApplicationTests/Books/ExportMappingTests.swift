@@ -61,4 +61,34 @@ struct ExportMappingTests {
         let mapped = try BooksImport.knownNames(queue.context).mapped
         #expect(mapped == ["Assets:Purse": "Cash EUR", "Income:Work": "Salary", "Expenses:Meals": "Food"])
     }
+
+    @Test(
+        "Names that mean something in YAML are names here, as they are written and in quotes",
+        arguments: ["=", "<<", "null", "~", "true", "1:30", "0x1F", "2026-11-20", "? x", "- a", "---", "#x", "a: b"])
+    func yamlWords(_ name: String) throws {
+        let queue = try OpenQueue()
+        try book(queue, name, .expense)
+        let file = ExportMappingFile(queue.context)
+        try file.write(queue.context, replacing: false)
+        #expect(try file.read(queue.database.bookNames()).expenses == [TagKey(name): "Expenses:\(name)"])
+        try queue.folder.write("expenses: {'\(name)': 'Expenses:X'}\n", to: "queue/export.yaml")
+        #expect(try file.read(queue.database.bookNames()).expenses == [TagKey(name): "Expenses:X"])
+    }
+
+    @Test(
+        "A name that is there twice, or has none beside it, is refused",
+        arguments: [
+            ("{Bänk: Assets:X, bÄnk: Assets:Y}", "it names one account twice, as 'Bänk' and as 'bÄnk'"),
+            ("{Bänk: ~}", "'Bänk' has no name in it"), ("{Bänk: null}", "'Bänk' has no name in it"),
+            ("{Bänk: }", "'Bänk' has no name in it"), ("{Bänk: '  '}", "'Bänk' has no name in it"),
+        ])
+    func twice(accounts: String, why: String) throws {
+        let queue = try OpenQueue()
+        _ = try queue.database.addAccount("Bänk", currency: Sample.euro, at: queue.context.now)
+        try queue.folder.write("accounts: \(accounts)\n", to: "queue/export.yaml")
+        let error = #expect(throws: CommandError.self) {
+            try ExportMappingFile(queue.context).read(queue.database.bookNames())
+        }
+        #expect(error?.description.contains("can't be used: \(why); correct the file.") == true, "\(error as Any)")
+    }
 }

@@ -571,4 +571,22 @@ struct BooksImportTests {
             #expect(try await queue.run(["import"] + words).code == 0)
         }
     }
+
+    @Test("Accounts of a journal that are one here are named, in a dry run too")
+    func joinedAccounts() async throws {
+        let queue = try queue()
+        func block(_ account: String) -> String { "2026-01-02 x\n  Expenses:a  1 EUR\n  \(account)\n\n" }
+        // The last one is written with a combining accent.
+        let journal = ["Assets:Visa", "assets:visa", "Assets:Bank", "Assets:Caf\u{e9}", "Assets:Cafe\u{301}"].map(block)
+        try queue.folder.write(journal.joined(), to: "a.journal")
+        for words in [["--dry-run"], []] {
+            let run = try await queue.run(["import", "hledger", "a.journal"] + words)
+            #expect(run.code == 0, "\(run)")
+            #expect(
+                run.errorLines.filter { $0.contains("with one balance") } == [
+                    "The accounts 'Assets:Caf\u{e9}' and 'Assets:Cafe\u{301}' are one here, 'Caf\u{e9}', with one balance.",
+                    "The accounts 'Assets:Visa' and 'assets:visa' are one here, 'Visa', with one balance.",
+                ], "\(run)")
+        }
+    }
 }

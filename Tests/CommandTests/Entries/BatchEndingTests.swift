@@ -42,6 +42,11 @@ struct BatchEndingTests {
         #expect(run.errorText.contains("Nothing was stored (--dry-run).") != isMistaken, "\(run)")
         #expect(run.errorText.hasPrefix("This would be a new queue, at none. Its conventions: "), "\(run)")
         #expect(try await queue.shell("ls -A temporary; ls -d none").text == "")
+        // A queue that can't be opened is not left behind either.
+        let failed = try await queue.shell(
+            "TZ=:nowhere TMPDIR=$PWD/temporary quickrec \(line) --dry-run --queue none; ls -A temporary")
+        #expect(failed.errorText.contains("TZ ('nowhere') names none"), "\(failed)")
+        #expect(failed.text.isEmpty, "\(failed)")
     }
 
     @Test(
@@ -50,11 +55,18 @@ struct BatchEndingTests {
             ("5\n6\n", "1 line could not be used; no record was left for it."),
             ("5\n6\n7\n", "2 lines could not be used; no record was left for them."),
             ("x\n", "1 line could not be used; the record that it was meant for is still pending."),
+            ("x\n6\n", "2 lines could not be used; the record that 1 of them was meant for is still pending."),
         ])
     func unused(input: String, words: String) async throws {
         let run = try await queue("").run("triage", "--batch", input: input)
         #expect(run.code == 65, "\(run)")
         #expect(run.errorText.hasSuffix("quickrec: \(words)\n"), "\(run)")
+    }
+
+    @Test("The same of two records", arguments: [("", "they"), ("6\n7\n", "2 of them")])
+    func unusedOfTwo(further: String, lines: String) async throws {
+        let run = try await queue("", "").run("triage", "--batch", input: "x\ny\n\(further)")
+        #expect(run.errorText.hasSuffix("; the records that \(lines) were meant for are still pending.\n"), "\(run)")
     }
 
     @Test("Endless input ends a batch", arguments: ["yes 5", "yes ''", "cat /dev/zero"])

@@ -391,6 +391,20 @@ struct EntryLineCommandTests {
         #expect(run.text.contains("USAGE: "), "\(run)")
     }
 
+    @Test(
+        "The help is shown at every width, and has 40 columns at least",
+        arguments: [-1, 0, 1, 26, 27, 40], ["help stats", "help", "list -h", ""])
+    func narrowHelp(columns: Int, line: String) async throws {
+        for words in ["COLUMNS=\(columns)", "stty cols \(max(0, columns)); env -u COLUMNS"] {
+            let run = try await ScratchQueue().shell(
+                "TERM=dumb script -qec '\(words) quickrec \(line)' /dev/null | tr -d '\\r'; exit ${PIPESTATUS[0]}")
+            #expect(run.code == 0, "\(run)")
+            #expect(run.text.contains("USAGE: "), "\(run)")
+            let isExplained = run.lines.contains { $0.hasPrefix(String(repeating: " ", count: 26)) }
+            #expect(isExplained, "\(run)")
+        }
+    }
+
     @Test("An empty note clears those of all lines")
     func clearedNotes() async throws {
         let queue = try ScratchQueue()

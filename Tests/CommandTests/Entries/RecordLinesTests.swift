@@ -184,4 +184,49 @@ struct RecordLinesTests {
         let run = try await queue.run(words, input: line + "\n")
         #expect(run.errorLines == Array(told.prefix(2)), "\(run)")
     }
+
+    @Test("What an export wrote is refused as records, wherever it comes in, and stays the transaction that it is")
+    func exported() async throws {
+        let queue = try await queue()
+        #expect(try await queue.run("add", "--transaction", "5 #a").code == 0)
+        let line = try await queue.run("export", "jsonl").text
+        let id = try #require(line.firstMatch(of: /"id":"([0-9A-F-]{36})"/).map { String($0.output.1) })
+        let reason = "The ID \(id) is that of a transaction in the books"
+        let added = try await queue.run("add", "--from", "-", input: line)
+        #expect(added.code == 65, "\(added)")
+        #expect(added.errorText.contains("line 1: \(reason)"), "\(added)")
+        try queue.drop(#"{"id":"\#(id)","note":"x"}"#, as: "x.json", modified: 1_700_000_000)
+        #expect(try await queue.run("ingest").errorText.contains("x.json: \(reason)"))
+        #expect(try await queue.run("held").text.contains(reason))
+        #expect(try await queue.run("list", "--format", "json").text == "[]\n")
+        #expect(try await queue.run("edit", id, "6").code == 0)
+        // While it is deleted, the ID is free, and then the transaction can't be brought back.
+        #expect(try await queue.run("delete", id).code == 0)
+        try queue.drop(#"{"id":"\#(id)","note":"y"}"#, as: "y.json", modified: 1_700_000_000)
+        #expect(try await queue.run("ingest").code == 0)
+        let undone = try await queue.run("undo")
+        let since = "A sidecar has made a record with the ID \(id) of a transaction that this would bring back"
+        #expect(undone.errorText.contains(since), "\(undone)")
+        #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
+        #expect(try await queue.run("show", id).code == 0)
+    }
+
+    @Test("An ID that a record and a transaction have, as in older queues, names each of them in full")
+    func sharedID() async throws {
+        let queue = try await queue()
+        for entry in ["5 #a", "7 #b"] { #expect(try await queue.run("add", "--transaction", entry).code == 0) }
+        let (id, audio) = ("A1000000-0000-4000-8000-000000000000", "A2000000-0000-4000-8000-000000000000")
+        #expect(try await add(#"{"id":"\#(id)","audioUUID":"\#(audio)"}"#, to: queue).code == 0)
+        for (amount, id) in [(500, id), (700, audio)] {
+            _ = try await queue.sqlite("UPDATE transactions SET id = '\(id)' WHERE amount = \(amount)")
+        }
+        for words in [["show"], ["edit", "6"], ["clear"], ["delete"]] {
+            let run = try await queue.run([words[0], id] + words.dropFirst())
+            #expect(run.code == 0, "\(run)")
+        }
+        #expect(try await queue.run("clear", audio).code == 0)
+        #expect(try await queue.run("process", id, "8").code == 0)
+        let left = try await queue.sqlite("SELECT amount, is_cleared FROM transactions")
+        #expect(left == "700|1\n")
+    }
 }

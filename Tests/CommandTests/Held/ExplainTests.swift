@@ -246,6 +246,36 @@ struct ExplainTests {
     }
 }
 
+extension ExplainTests {
+    @Test("A file that can't be removed from its inbox is explained by what became of it", .needs(.nobody))
+    func kept() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("inboxes: [{path: \(queue.folder.path("sticky")), mode: move}]\n")
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "first.wav", modified: 1_700_000_000)
+        try await queue.giveToNobody()
+        for (name, bytes) in [
+            ("taken.wav", AudioFiles.wave(pitch: 400)), ("twin.wav", AudioFiles.wave(pitch: 300)),
+            ("facts.json", Array(#"{"amount":"5"}"#.utf8)), ("bad.json", Array(#"{"amount":"x"}"#.utf8)),
+        ] {
+            try queue.folder.write(bytes, to: "sticky/\(name)", modified: 1_700_000_000)
+        }
+        _ = try await queue.shell("chown -R 0:0 sticky; chmod 1777 sticky; chmod 644 sticky/*")
+        func verdicts() async throws -> [String] {
+            let run = try await queue.asNobody(
+                "for f in taken.wav twin.wav facts.json bad.json; do quickrec explain sticky/$f --queue queue; done")
+            #expect(run.lines.filter { $0.contains("It can't be removed from here. It stays where it is") }.count == 4)
+            #expect(run.lines.filter { $0.contains("It was taken in.") }.count == 1, "\(run)")
+            return run.lines.filter { $0.hasPrefix("verdict") }.map { String($0.split(separator: " ")[1]) }
+        }
+        _ = try await queue.asNobody("quickrec ingest --queue queue")
+        #expect(try await verdicts() == ["taken", "duplicate", "sidecar", "held"])
+        #expect(try await queue.asNobody("quickrec held discard --all --yes --queue queue").code == 0)
+        #expect(try await verdicts() == ["taken", "duplicate", "sidecar", "discarded"])
+        let changed = try await queue.shell("echo >> sticky/bad.json; quickrec explain sticky/bad.json --queue queue")
+        #expect(changed.text.contains(", when it was held."), "\(changed)")
+    }
+}
+
 extension ContractShape {
     static let explanation = ContractShape.object([
         ("schema", .schema), ("file", .text), ("place", .unknown(or: .text)),

@@ -132,4 +132,44 @@ struct ImportTests {
         let last = try run([try Self.spent("1.00", on: "2026-11-06", .income, id: booked, as: booking)])
         #expect(last.fates == [.made(.converted)])
     }
+
+    @Test("An ID of the books stays with what has it: neither a record nor a transaction comes in under it")
+    func sharedIDs() throws {
+        let scratch = try Scratch()
+        let (waiting, day) = (try scratch.add(), try #require(CivilDay("2026-11-20")))
+        let known = TransactionID()
+        func bring(_ id: TransactionID) throws -> ImportFate {
+            try scratch.database.importTransactions(
+                [
+                    ImportedTransaction(
+                        id: id, isIDNamed: true, date: day, entry: Scratch.entry("1.00"), isOpeningBalance: false)
+                ], from: "elsewhere", at: Scratch.now, isDryRun: false
+            ).fates[0]
+        }
+        #expect(try bring(known) == .made(.converted))
+        let taken = TransactionID(uuid: waiting.id.uuid)
+        #expect(
+            try bring(taken)
+                == .refused(
+                    "Its ID \(taken) is that of a quick record here; remove the ID if it is another one, otherwise "
+                        + "`quickrec process \(taken) …` gives that one its entry."))
+        let own = QuickRecordID()
+        let records = [
+            try Self.spent("2.00", id: QuickRecordID(uuid: known.uuid), isBooked: false),
+            try Self.spent("3.00", id: QuickRecordID(), as: taken),
+            // Another program may have given a record and its own transaction the same.
+            try Self.spent("4.00", id: own, as: TransactionID(uuid: own.uuid)),
+        ]
+        let fates = try scratch.database.importRecords(
+            records, from: "elsewhere", at: Scratch.now, isDryRun: false
+        ).fates
+        #expect(
+            fates == [
+                .refused("The ID \(known) is that of another record or transaction here; compare the two."),
+                .refused("The ID \(taken) is that of another record or transaction here; compare the two."),
+                .made(.converted),
+            ])
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        #expect(try scratch.database.swap(.redo, 1, at: Scratch.now).count == 1)
+    }
 }

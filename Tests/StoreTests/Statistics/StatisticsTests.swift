@@ -175,6 +175,14 @@ struct StatisticsTests {
         #expect {
             try scratch.database.statistics(by: .day, RecordFilter(zone: Scratch.zone))
         } throws: { "\($0)".contains("The sums of 2026-11-20 in EUR are too large to be written") }
+        // Each account can be written.
+        for (top, lines) in [(nil, "all lines"), (1, "the other names")] {
+            var request = StatisticsRequest(.account, RecordFilter(zone: Scratch.zone))
+            request.top = top
+            #expect {
+                try scratch.database.statistics(request)
+            } throws: { "\($0)".contains("The sums of \(lines) in EUR are too large to be written") }
+        }
         var filter = RecordFilter(zone: Scratch.zone)
         filter.anyTags = ["b"]
         #expect(try scratch.database.statistics(by: .tag, filter).map(\.expense) == [Scratch.amount(large)])

@@ -162,9 +162,14 @@ extension Export {
         }
         let run = try ExportRun(target, context)
         guard !dryRun else { return sayWouldExport(batch.count, run) }
-        let count = try run.write(
-            { try context.database.forEachTransactionBatch(of: batch, $0) }, to: file(context.queue), in: batch
-        ).count
+        let database = context.database
+        let before = try database.accountsOpened(by: batch)
+        let (count, opened) = try run.write(
+            { try database.forEachTransactionBatch(of: batch, $0) }, to: file(context.queue), in: batch)
+        if Set(opened) != Set(before) {
+            try database.refuseAlteredSchema()
+            try database.note(opening: opened, by: batch)
+        }
         guard count < batch.count else { return }
         context.output.say(
             "\((batch.count - count).counted("transaction")) of this batch \(batch.count - count == 1 ? "is" : "are") no longer "

@@ -90,13 +90,15 @@ struct Triage: ParsableCommand {
         try show(batch.changed, context)
         context.output.sayNothingWasStored(if: dryRun)
         guard batch.failures.isEmpty else {
+            let lineCount = batch.failures.count
             let outcome =
                 switch batch.failedCount {
-                case 0: "no record was left for \(batch.failures.count == 1 ? "it" : "them")"
-                case 1: "the record that it was meant for is still pending"
-                default: "the records that they were meant for are still pending"
+                case 0: "no record was left for \(lineCount == 1 ? "it" : "them")"
+                case 1: "the record that \(lineCount == 1 ? "it" : "1 of them") was meant for is still pending"
+                case lineCount: "the records that they were meant for are still pending"
+                case let count: "the records that \(count) of them were meant for are still pending"
                 }
-            throw CommandError(.data, "\(batch.failures.count.counted("line")) could not be used; \(outcome).")
+            throw CommandError(.data, "\(lineCount.counted("line")) could not be used; \(outcome).")
         }
         if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, context) }
     }
