@@ -191,6 +191,16 @@ import Testing
         #expect(book.news(in: entry).isEmpty)
     }
 
+    @Test("A new account that is a part of another, or has it as a part, is near it")
+    func partsOfAccounts() {
+        let names = ["DKB Visa", "Giro", "Bar", "Chase Sapphire"]
+        let book = NameBook([.account: names, .payee: names])
+        let typed = ["Visa", "Girokonto", "chase", "Sapphire", "Barclays", "Vis", "Sapp"]
+        let near = typed.map { book.new(.account, $0).nearMiss }
+        #expect(near == ["DKB Visa", "Giro", "Chase Sapphire", "Chase Sapphire", nil, nil, nil])
+        #expect(book.new(.payee, "Girokonto").nearMiss == nil)
+    }
+
     @Test("Of the names that the books know the longest is meant") func ofTheNamesThatTheBooksKnowTheLongestIsMeant()
         throws
     {

@@ -6,7 +6,8 @@ package struct NewName: Hashable, Sendable {
     package let kind: EntryAttribute
     /// The name as typed.
     package let name: String
-    /// An existing name of the same kind that is one slip away, or two if it is long, and was probably meant.
+    /// An existing name of the same kind that is one slip away, or two if it is long, and was probably meant; of accounts
+    /// also one that is a part of it, or has it as a part.
     package let nearMiss: String?
 }
 
@@ -55,7 +56,10 @@ package struct NameBook: Sendable {
 
     /// A new name with its near miss. Linear in the number of names.
     package func new(_ kind: EntryAttribute, _ name: String) -> NewName {
-        NewName(kind: kind, name: name, nearMiss: names[kind]?.nearMiss(name))
+        let known = names[kind]
+        // An account is often named by a part of its name.
+        let near = known?.nearMiss(name) ?? (kind == .account ? known?.related(to: name) : nil)
+        return NewName(kind: kind, name: name, nearMiss: near)
     }
 
     /// Adds the names of a stored entry.

@@ -36,6 +36,18 @@ package struct NameVocabulary: Sendable {
         return near?.0
     }
 
+    /// The first name that begins with another one of four letters or more, is such a beginning, or has it as a word:
+    /// `Giro` for `Girokonto`, `DKB Visa` for `Visa`. Linear in the number of names.
+    package func related(to name: String) -> String? {
+        let key = TagKey(name)
+        guard !known.contains(key) else { return nil }
+        return names.first { other in
+            let text = TagKey(other).text
+            let (short, long) = text.utf8.count < key.text.utf8.count ? (text, key.text) : (key.text, text)
+            return short.count >= 4 && (long.hasPrefix(short) || long.split(separator: " ").contains { $0 == short })
+        }
+    }
+
     /// Whether one is the plural of the other: `Grocery`, `Groceries`.
     private static func isPlural(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
         let (one, many) = first.count < second.count ? (first, second) : (second, first)
