@@ -7,6 +7,13 @@ import Testing
 
 /// What must not get into a name or a note, what must not cost more than its length, and dates that are no words.
 @Suite struct EntrySafetyTests {
+    @Test("The joiners of emoji and letters stay where other invisible characters are left out")
+    func joiners() throws {
+        for note in ["\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} zoo", "می\u{200C}خواهم"] {
+            #expect(try Sample.entry("5 \u{FEFF}\(note)\u{200B}").note == note)
+        }
+    }
+
     @Test(
         "No quotes hold the number 0, which ends a text for SQLite",
         arguments: [

@@ -48,7 +48,7 @@ extension EntryVocabulary {
     static let receivedWords = furtherReceived.union(
         words(
             """
-            payroll reversal ssi guthaben ausgezahlt überzahlung geburtstagsgeld
+            payroll reversal ssi ausgezahlt überzahlung geburtstagsgeld
             received recd rcvd recvd rec'd recd. rcvd. revenue revenues gains royalty earned sold won deposited overtime
             commission commissions chargeback unemployment stimulus alimony refunded reimbursed returned credited cr payday
             found win winnings prize inheritance allowance pension payout payback royalties stipend scholarship interest
