@@ -113,6 +113,7 @@ extension CommandContext {
     package func entryContext(for item: BookItem) -> EntryContext {
         switch item {
         case .record(let record): entryContext(for: record)
+        case .transaction(let transaction) where transaction.quickRecordID == nil: entryContext
         case .transaction(let transaction): entryContext.on(transaction.createdAt.day(in: zone), isForMemo: false)
         }
     }

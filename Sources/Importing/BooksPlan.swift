@@ -53,7 +53,7 @@ package struct BooksPlan: Sendable {
         BookFigures.sums(
             of: transactions.compactMap { transaction in
                 guard let type = transaction.entry.type, let amount = transaction.entry.total else { return nil }
-                return (type, amount)
+                return (type, amount, transaction.isOpeningBalance)
             })
     }
 

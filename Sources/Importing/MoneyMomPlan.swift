@@ -66,7 +66,7 @@ package struct MoneyMomPlan {
 
     /// The sums of the transactions to book.
     package var sums: [BookFigures.Sum] {
-        BookFigures.sums(of: records.compactMap(\.booked).map { ($0.type, $0.amount) })
+        BookFigures.sums(of: records.compactMap(\.booked).map { ($0.type, $0.amount, false) })
     }
 
     // MARK: Pairs

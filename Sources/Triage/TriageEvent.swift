@@ -129,6 +129,8 @@ package enum TriagePrompt: Hashable, Sendable {
     case newNames(String)
     /// Why the record is discarded; an empty line goes back.
     case discardReason
+    /// Whether the record is discarded for this reason, escaped for a terminal: yes or no. An empty line means no.
+    case doubtfulDiscard(reason: String)
     /// Whether to convert that many records now; an empty line means yes.
     case convert(count: Int)
 }

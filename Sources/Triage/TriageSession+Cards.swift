@@ -90,6 +90,7 @@ extension TriageSession {
         case .confirming(_, .futureDate(let day)): .prompt(.futureDate(day))
         case .confirming(_, .newNames(let news)): .prompt(.newNames(news))
         case .discardReason: .prompt(.discardReason)
+        case .doubtfulDiscard(let reason): .prompt(.doubtfulDiscard(reason: escaped(reason)))
         case .convert: .prompt(.convert(count: deck.processedIDs.count))
         case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
             preconditionFailure("this state has no question")
@@ -103,6 +104,7 @@ extension TriageSession {
         case .ambiguousAmount(let reading, _, _), .doubt(let reading, _): reading.base.text(with: reading.text)
         case .confirming(let draft, _): draft.text
         case .changing(.save(let draft)): draft.text
+        case .doubtfulDiscard(let reason): "x " + reason
         case .idle, .loading, .searching, .discardReason, .changing, .undoing, .redoing, .convert, .finished: ""
         }
     }
@@ -113,7 +115,7 @@ extension TriageSession {
         case .idle: preconditionFailure("cards changed before the session started")
         case .finished: return []
         case .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason,
-            .changing,
+            .doubtfulDiscard, .changing,
             .undoing, .redoing, .convert:
             break
         }
@@ -121,7 +123,7 @@ extension TriageSession {
         let added = changes.count { $0 == .added }
         let news: [TriageAction] = added == 0 ? [] : [.say(Wording.arrived(added))]
         switch state {
-        case .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason:
+        case .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason, .doubtfulDiscard:
             guard changes.contains(.current) else { return added == 0 ? [] : news + [question()] }
             let isDone = deck.status == .elsewhere
             if isDone { return news + [.say(Wording.doneElsewhere)] + advance() }

@@ -1,5 +1,6 @@
 import EntryLine
 import Model
+import Money
 
 /// Performs commands and handles the store's answers.
 extension TriageSession {
@@ -16,7 +17,7 @@ extension TriageSession {
         case .stop: return stopPlaying() + [question()]
         case .back: return deck.stepBack() ? showCurrent() : [.say(Wording.firstCard), question()]
         case .later(let until): return putOff(until: until, now: now)
-        case .discard(let reason?): return discard(reason: reason)
+        case .discard(let reason?): return Self.mayBeEntry(reason) ? doubtDiscard(reason) : discard(reason: reason)
         case .discard(nil):
             guard deck.current.state.after(.discard) != nil else {
                 return refuse(Wording.cannotDiscard(deck.current.state))
@@ -69,6 +70,28 @@ extension TriageSession {
         guard !reason.isEmpty else { return showCurrent() }
         state = .changing(.discard)
         return [.discard(record.id, reason: reason, expectedRevision: record.revision)]
+    }
+
+    /// Whether a reason has what looks like an amount: `box game 60`, typed for an X-Box.
+    private static func mayBeEntry(_ reason: String) -> Bool {
+        reason.split(whereSeparator: \.isWhitespace).contains { AmountParser.looksLikeAmount(String($0)) }
+    }
+
+    /// Asks whether the card is discarded; in a batch, fails the line.
+    private mutating func doubtDiscard(_ reason: String) -> [TriageAction] {
+        guard deck.current.state.after(.discard) != nil, !settings.assumesYes else { return discard(reason: reason) }
+        guard !settings.isBatch else { return refuse(Wording.doubtfulDiscardInBatch(reason)) }
+        state = .doubtfulDiscard(reason: reason)
+        return [question()]
+    }
+
+    /// Handles the answer to whether the card is discarded.
+    mutating func settleDiscard(_ answer: String, reason: String) -> [TriageAction] {
+        switch yesOrNo(answer, empty: false) {
+        case true?: discard(reason: reason)
+        case false?: showCurrent(prefill: deck.current.state == .processed ? nil : keptText)
+        case nil: [.say(Wording.yesOrNo), question()]
+        }
     }
 
     private mutating func search(_ text: String) -> [TriageAction] {
@@ -141,7 +164,7 @@ extension TriageSession {
             if let actions = refusal(escaped(sentence)) { return actions }
         case .undoing, .redoing: break
         case .idle, .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason,
-            .convert, .finished:
+            .doubtfulDiscard, .convert, .finished:
             preconditionFailure("nothing was being changed")
         }
         if let ending = endsAfterChange { return [.say(escaped(sentence))] + finish(ending) }

@@ -16,6 +16,7 @@ extension TriageSession {
     /// Handles an answer to a card or to the question for its amount: a command or an entry line.
     mutating func answer(_ text: String, base: Base, now: Moment) -> [TriageAction] {
         if let command = command(in: text, base: base) { return perform(command, now: now) }
+        let text = continued(text, base)
         if let name = TriageCommand.repeated(text) { return refuse(Wording.noRepetition(name)) }
         if text.trimmed.isEmpty, let actions = answerNothing(base) { return actions }
         guard deck.current.state.after(.process) != nil else {
@@ -28,9 +29,34 @@ extension TriageSession {
     /// Returns the command in `text`, alone or typed after the initial text of the prompt: `6 #b u` if that is `6 #b`.
     private func command(in text: String, base: Base) -> TriageCommand? {
         if let command = TriageCommand(line: text) { return command }
+        guard let rest = typed(in: text, behind: base), !Self.isCalculated(rest) else { return nil }
+        return TriageCommand(line: String(rest))
+    }
+
+    /// Returns what was typed after the initial text of the prompt; `nil` if that was changed.
+    private func typed(in text: String, behind base: Base) -> Substring? {
         guard settings.canPrefill, !base.isAddition, !base.kept.isEmpty, text.hasPrefix(base.kept) else { return nil }
         let rest = text.dropFirst(base.kept.count)
-        return rest.first?.isWhitespace == true ? TriageCommand(line: String(rest)) : nil
+        return rest.first?.isWhitespace == true ? rest : nil
+    }
+
+    /// Whether a text begins with a sign for calculating right before a number: `/4`, which is no search then.
+    private static func isCalculated(_ rest: Substring) -> Bool {
+        let word = rest.drop(while: \.isWhitespace)
+        return word.first.map("+-*/×÷".contains) == true && word.dropFirst().first?.isWholeNumber == true
+    }
+
+    /// Returns `text` with a calculation that was typed behind the stored entry next to the amount that it begins with:
+    /// `48.00EUR/4 #a` for `48.00 EUR #a /4`. A long number after a slash stays where it is: it may be searched for.
+    private func continued(_ text: String, _ base: Base) -> String {
+        let entry = deck.current.entry
+        guard isStored(base.kept), let rest = typed(in: text, behind: base), Self.isCalculated(rest),
+            let word = rest.split(whereSeparator: \.isWhitespace).first, word.first != "/" || word.count <= 3,
+            entry.lines.count == 1, let amount = entry.lines[0].amount?.formatted(settings.notation),
+            let place = base.kept.firstRange(of: amount), base.kept[..<place.lowerBound].allSatisfy({ $0 == "+" })
+        else { return text }
+        let words = base.kept[place.upperBound...] + rest[word.endIndex...]
+        return base.kept[..<place.lowerBound] + amount.filter { !$0.isWhitespace } + word + words
     }
 
     /// Handles an empty line, which accepts a card as it is; `nil` if what is known must be parsed further.

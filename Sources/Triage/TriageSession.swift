@@ -84,6 +84,8 @@ package struct TriageSession: Sendable {
         case confirming(Draft, Confirmation)
         /// Why the card is discarded.
         case discardReason
+        /// Whether the card is discarded for this reason, which may be an entry.
+        case doubtfulDiscard(reason: String)
         /// The store, which is making this change.
         case changing(Change)
         /// The store, which is undoing an action.
@@ -166,6 +168,7 @@ package struct TriageSession: Sendable {
         case .doubt(let reading, let doubt): settle(text, reading: reading, doubt: doubt)
         case .confirming(let draft, let asked): confirm(text, draft: draft, asked: asked)
         case .discardReason: discard(reason: text)
+        case .doubtfulDiscard(let reason): settleDiscard(text, reason: reason)
         case .convert: convert(text)
         case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
             preconditionFailure("a line was typed where nothing was asked")
@@ -180,7 +183,7 @@ package struct TriageSession: Sendable {
             return []
         case .finished:
             return []
-        case .missingAmount, .ambiguousAmount, .doubt, .confirming:
+        case .missingAmount, .ambiguousAmount, .doubt, .confirming, .doubtfulDiscard:
             return [.say(escaped(Wording.notSaved(keptText)))] + finish(ending)
         case .entry(let base) where ending == .endOfInput && isUnsaved(base):
             return [.say(escaped(Wording.notSaved(base.kept)))] + finish(ending)
@@ -191,9 +194,12 @@ package struct TriageSession: Sendable {
 
     /// Whether the prompt started with text that was typed before and is not stored.
     private func isUnsaved(_ base: Base) -> Bool {
-        let record = deck.current
-        guard !base.kept.isEmpty else { return false }
-        return record.state != .processed || base.kept != written(record.entry)
+        !base.kept.isEmpty && !isStored(base.kept)
+    }
+
+    /// Whether a line at the prompt of the card on top is the entry that its record has.
+    package func isStored(_ line: String) -> Bool {
+        deck.current.state == .processed && line.trimmed == written(deck.current.entry)
     }
 
     /// Stops playback, prints the summary and ends the session.
@@ -235,7 +241,7 @@ package struct TriageSession: Sendable {
 
     private func playbackFailure(_ sentence: String) -> [TriageAction] {
         switch state {
-        case .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason, .convert:
+        case .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason, .doubtfulDiscard, .convert:
             [.say(escaped(sentence)), question()]
         case .loading, .searching, .changing, .undoing, .redoing: [.say(escaped(sentence))]
         case .idle, .finished: []

@@ -38,6 +38,14 @@ enum Wording {
     /// `x` alone in a batch, which can't be asked for the reason.
     static let noReasonInBatch = "The reason is missing; write x REASON."
 
+    /// Refuses a discard whose reason may be an entry, which only a person can confirm.
+    static func doubtfulDiscardInBatch(_ reason: String) -> String {
+        """
+        'x \(reason)' could be an entry or discard the memo, and a batch can't ask; write "x" \(reason) for the entry, \
+        or leave the number out of the reason.
+        """
+    }
+
     /// The list of commands, one line each.
     static var help: [String] {
         TriageCommand.summaries.map { TerminalText.pad($0, to: 10) + $1 }
@@ -129,6 +137,7 @@ extension TriagePrompt {
         case .newNames(let news): "\(news): is it meant? [y/N] "
         case .futureDate(let day): "\(day) is in the future. Is it meant? [y/N] "
         case .discardReason: "Discard why? "
+        case .doubtfulDiscard(let reason): "Discard this memo, because of '\(reason)'? [y/N] "
         case .convert(let count): (count == 1 ? "Convert it now?" : "Convert them now?") + " [Y/n] "
         }
     }

@@ -27,6 +27,35 @@ import Testing
         #expect(pending.suffix(3) == ["> {1,234 #x} <1,234 #x q>", "3 left.", "end: quit"], "\(pending)")
     }
 
+    @Test(
+        "A calculation typed behind a stored entry continues its amount, and is no search",
+        arguments: [
+            ("/4", "expense 12.00 EUR · #a · Fri 20 Nov"), ("/4 #b", "expense 12.00 EUR · #a #b · Fri 20 Nov"),
+            ("*2", "expense 96.00 EUR · #a · Fri 20 Nov"), ("+5", "expense 53.00 EUR · #a · Fri 20 Nov"),
+            ("-5,50", "expense 42.50 EUR · #a · Fri 20 Nov"),
+        ])
+    func calculation(typed: String, echo: String) {
+        var settings = SessionScript.settings
+        if typed.contains(",") { settings.notation.decimalMark = .comma }
+        let kept = typed.contains(",") ? "48,00 EUR #a" : "48.00 EUR #a"
+        let transcript = SessionScript.run(two, "48 #a", "b", "\(kept) \(typed)", "q", "n", settings: settings)
+        let wanted = typed.contains(",") ? echo.replacing(".", with: ",") : echo
+        #expect(transcript.contains(wanted), "\(transcript)")
+    }
+
+    @Test("A long number behind a slash is asked about, a word is searched for, and what was undone is read as typed")
+    func noCalculation() {
+        for typed in ["/2024", "/4711-9"] {
+            let transcript = SessionScript.run(two, "48 #a", "b", "48.00 EUR #a \(typed)", "", "q", "n")
+            #expect(transcript.filter { $0.hasPrefix("save") } == ["save 1"], "\(transcript)")
+            #expect(!transcript.contains { $0.hasPrefix("No memo has") }, "\(transcript)")
+        }
+        let search = SessionScript.run(two, "48 #a", "b", "48.00 EUR #a /x", "q", "n")
+        #expect(search.contains("No memo has 'x'."), "\(search)")
+        let undone = SessionScript.run(two, "48", "u", "48 /4", "q", "n")
+        #expect(undone.contains("expense 12.00 EUR · Fri 20 Nov"), "\(undone)")
+    }
+
     @Test("What is no command stays a part of the entry")
     func words() {
         let transcript = SessionScript.run(two, "5 #a", "u", "5 #a quick", "q", "n")

@@ -62,6 +62,19 @@ import Testing
                 "fail 1: The reason is missing; write x REASON."))
     }
 
+    @Test("A discard whose reason may be an entry fails, unless every question is answered with yes")
+    func aDiscardThatMayBeAnEntryFails() {
+        var settings = settings
+        let reason =
+            "'x mas presents 85' could be an entry or discard the memo, and a batch can't ask; write \"x\" mas "
+            + "presents 85 for the entry, or leave the number out of the reason."
+        let refused = SessionScript.run([cards[0]], "x mas presents 85", settings: settings)
+        #expect(refused == ["[1/1] 1", "> <x mas presents 85>", "fail 1: \(reason)", "1 failed.", "end: done"])
+        settings.assumesYes = true
+        let discarded = SessionScript.run([cards[0]], "x mas presents 85", settings: settings)
+        #expect(discarded.contains("Discarded: mas presents 85"), "\(discarded)")
+    }
+
     @Test("Yes confirms a future date") func yesConfirmsAFutureDate() {
         var settings = settings
         settings.assumesYes = true

@@ -26,6 +26,23 @@ import Testing
                 ])
     }
 
+    @Test("A discard whose reason may be an entry with an amount is asked about")
+    func discardOrEntry() {
+        #expect(
+            SessionScript.run([one, two], "x box game 60", "", "x box game 60", "maybe", "y", "q")
+                == [
+                    "[1/2] 1", "> <x box game 60>", "Discard this memo, because of 'box game 60'? [y/N] <>", "[1/2] 1",
+                    "> {x box game 60} <x box game 60>",
+                    "Discard this memo, because of 'box game 60'? [y/N] <maybe>", "Please answer y or n.",
+                    "Discard this memo, because of 'box game 60'? [y/N] <y>", "discard 1", "Discarded: box game 60",
+                    "[2/2] 2", "> <q>", "1 discarded, 1 left.", "end: quit",
+                ])
+        let entry = SessionScript.run([one], "\"x\" box game 60", "n")
+        #expect(entry.contains("expense 60.00 EUR · \"x box game\" · Fri 20 Nov"), "\(entry)")
+        let left = run([one], .type("x mas 85"), .event(.interrupt))
+        #expect(left.suffix(3) == ["Not saved: x mas 85", "1 left.", "end: interrupted"], "\(left)")
+    }
+
     @Test("Discarded cards take no entry") func discardedCardsTakeNoEntry() {
         #expect(
             SessionScript.run([one, two], "x no", "b", "5", "s 1d", "x again", "", "q")

@@ -39,9 +39,9 @@ package struct BooksImport {
         return KnownNames(accounts: Dictionary(currencies, uniquingKeysWith: { first, _ in first }), mapped: mapped)
     }
 
-    /// Imports the plan, which was made from `source`, a phrase for the history. Throws once the report is written if
-    /// something of the plan could not be imported.
-    package func run(_ plan: BooksPlan, from source: String) throws {
+    /// Imports the plan, which was made from `source`, a phrase for the history. `remark` says how it was read. Throws
+    /// once the report is written if something of the plan could not be imported.
+    package func run(_ plan: BooksPlan, from source: String, remark: String? = nil) throws {
         let names = try context.nameBook()
         let outcome = try context.database.importTransactions(
             plan.transactions, from: source, at: context.now, isDryRun: options.dryRun, booksDeleted: booksDeleted,
@@ -50,6 +50,8 @@ package struct BooksImport {
             isDryRun: options.dryRun, source: [("transactions", plan.sourceCount)], sourceSums: plan.sums,
             before: outcome.before, after: outcome.after, failed: plan.problems)
         report.count(outcome.fates, named: plan.names, noun: "transaction")
+        let days = plan.transactions.map(\.date)
+        if let first = days.min(), let last = days.max() { report.days = first...last }
         if options.format == .table {
             let others = outcome.fates.indices.filter { outcome.fates[$0] != .made(.converted) }
             context.say(NewNameTally(names), plan.transactions.map(\.entry), without: others, if: true)
@@ -64,7 +66,7 @@ package struct BooksImport {
         let isDryRun = options.dryRun
         try context.finish(
             report, options,
-            remarks: splits + joined + outcome.equalElsewhere(isDryRun: isDryRun)
+            remarks: [remark].compactMap(\.self) + splits + joined + outcome.equalElsewhere(isDryRun: isDryRun)
                 + outcome.sinceEarlier(isDryRun: isDryRun),
             failures: [
                 Self.couldNot(report.failed.count - outcome.leftCount),

@@ -18,8 +18,18 @@ extension CommandContext {
         format == .table && (terminal.showsOutput || !filter.isNarrow)
     }
 
-    /// Writes complete text, through a pager if it goes to a terminal; `fromEnd` says where the pager starts.
-    package func writePaged(_ bytes: [UInt8], isPaged: Bool, fromEnd: Bool = true) throws {
+    /// Writes complete text, through a pager if it goes to a terminal; `fromEnd` says where the pager starts. `rest`, a
+    /// sentence about what is left out, is its last line on a terminal, and goes to standard error elsewhere.
+    package func writePaged(_ text: [UInt8], rest: String? = nil, isPaged: Bool, fromEnd: Bool = true) throws {
+        guard let rest, !terminal.showsOutput else {
+            let bytes = text + (rest.map { Array(TextBlock([$0], style: style()).text.utf8) } ?? [])
+            return try page(bytes, isPaged: isPaged, fromEnd: fromEnd)
+        }
+        try Output.write(text)
+        output.say(rest)
+    }
+
+    private func page(_ bytes: [UInt8], isPaged: Bool, fromEnd: Bool) throws {
         let lineCount = bytes.count { $0 == UInt8(ascii: "\n") }
         guard isPaged, lineCount >= terminal.height,
             let pager = Pager(terminal, environment: environment, fromEnd: fromEnd)
@@ -30,11 +40,11 @@ extension CommandContext {
         }
     }
 
-    /// Reports the rows that a list leaves out; `sums` says whether sums are printed below it.
-    package func sayRest<Item>(of page: ListPage<Item>, _ format: OutputFormat, sums: Bool = false) {
-        guard format == .table, page.hasMore else { return }
+    /// Says which rows a table leaves out, if any; `sums` says whether sums are printed below it.
+    package func rest<Item>(of page: ListPage<Item>, _ format: OutputFormat, sums: Bool = false) -> String? {
+        guard format == .table, page.hasMore else { return nil }
         let shown = page.isEnd ? "The newest \(page.items.count)" : "The first \(page.items.count)"
         let all = page.total.map { " of \($0); --limit \($0) shows all" } ?? "; there are more"
-        output.say(shown + all + (sums ? ". The sums are of what is shown." : "."))
+        return shown + all + (sums ? ". The sums are of what is shown." : ".")
     }
 }

@@ -5,6 +5,11 @@ enum PromptWording {
     /// For a line that was typed or pasted in another encoding.
     static let unreadable = "That line is not UTF-8 text, so it was not used; type it again."
 
+    /// At the end of a session: how many records of earlier ones are still to be booked.
+    static func unbooked(_ count: Int) -> String {
+        "\(count) more \(count == 1 ? "waits" : "wait") to be converted (`quickrec convert`)."
+    }
+
     /// `length` is `nil` if it is only known to be too long; `instead` is a command that accepts more.
     static func tooLong(_ length: Int?, instead command: String) -> String {
         let limit = LineEditor.longestLine

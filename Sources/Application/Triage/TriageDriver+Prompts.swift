@@ -62,18 +62,24 @@ extension TriageDriver {
         switch leaving {
         case .interrupt:
             // For other prompts of this card, the session itself mentions the earlier input.
-            if case .entry = prompt { forget(typed) }
+            if case .entry = prompt, !session.isStored(typed) { forget(typed) }
             send(.interrupt)
         case .actions(let others):
             let isShownAgain = others.contains { action in
                 if case .show(let record, _, _) = action { record.id == shown?.id } else { false }
             }
             // Text typed for one card never becomes part of another card's entry.
-            if isShownAgain { unfinished = (prompt, typed) } else { forget(typed) }
+            if isShownAgain { unfinished = (prompt, typed) } else if !isUntouched(typed, prompt) { forget(typed) }
             actions.insert(contentsOf: others, at: 0)
         case nil:
             preconditionFailure("a prompt is given up for a reason")
         }
+    }
+
+    /// Whether a line is what its prompt began with.
+    private func isUntouched(_ typed: String, _ prompt: TriagePrompt) -> Bool {
+        guard case .entry(let prefill) = prompt else { return false }
+        return typed == prefill + " "
     }
 
     /// Starts playing the record's recording instead of what plays now; a failure is a message, not an error.
@@ -160,7 +166,7 @@ extension TriagePrompt {
     fileprivate var takesEntry: Bool {
         switch self {
         case .entry, .missingAmount: true
-        case .ambiguousAmount, .doubt, .futureDate, .newNames, .discardReason, .convert: false
+        case .ambiguousAmount, .doubt, .futureDate, .newNames, .discardReason, .doubtfulDiscard, .convert: false
         }
     }
 }

@@ -120,9 +120,21 @@ package final class TriageDriver {
             editor.watched = []
         case .convert(let ids): try convert(ids)
         case .fail(_, let sentence): say([sentence])
-        case .finish(let summary): return summary
+        case .finish(let summary):
+            if summary.ending != .interrupted { try sayUnbooked(after: summary) }
+            return summary
         }
         return nil
+    }
+
+    /// Says how many records were processed earlier and are not booked.
+    private func sayUnbooked(after summary: TriageSummary) throws {
+        var filter = RecordFilter(zone: context.zone)
+        (filter.states, filter.limit) = ([.processed], 1)
+        let total = try context.database.page(of: .records, filter, counting: true).total ?? 0
+        let isBooked = summary.isConverting && conversionFailures.isEmpty
+        let others = total - (isBooked ? 0 : summary.processed)
+        if others > 0 { say([PromptWording.unbooked(others)]) }
     }
 
     private func swap(_ direction: HistoryDirection) {

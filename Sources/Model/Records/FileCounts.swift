@@ -1,6 +1,6 @@
 /// The outcomes of the files that a queue has seen.
 package struct FileCounts: Hashable, Sendable {
-    /// Files that wait for the same reason.
+    /// Files that wait for reasons of the same kind.
     package struct Waiting: Hashable, Sendable {
         /// How files wait.
         package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -16,8 +16,8 @@ package struct FileCounts: Hashable, Sendable {
         package var kind: Kind
         /// A code for programs: `conflict`, `not_audio`, …
         package var code: String
-        /// A sentence for the user, taken from one of the files.
-        package var reason: String
+        /// A sentence for the user; `nil` if the files have several.
+        package var reason: String?
         /// Number of these files.
         package var count: Int
         /// When the first of them began to wait.
@@ -26,7 +26,7 @@ package struct FileCounts: Hashable, Sendable {
         package var retryAt: Moment?
 
         /// Creates the count of files that wait for one reason.
-        package init(kind: Kind, code: String, reason: String, count: Int, since: Moment, retryAt: Moment?) {
+        package init(kind: Kind, code: String, reason: String?, count: Int, since: Moment, retryAt: Moment?) {
             self.kind = kind
             self.code = code
             self.reason = reason

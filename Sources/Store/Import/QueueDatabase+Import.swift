@@ -89,8 +89,9 @@ extension QueueDatabase {
         let sums = try Row.fetchAll(
             database,
             sql: """
-                SELECT type, currency, \(Int128Sum.parts(of: "amount")), count(*) AS count FROM transactions
-                GROUP BY type, currency ORDER BY currency, type
+                SELECT type, currency, \(Int128Sum.parts(of: "amount")), count(*) AS count,
+                    number IN (\(OpeningBalances.numbers)) AS is_opening
+                FROM transactions GROUP BY is_opening, type, currency ORDER BY currency, is_opening DESC, type
                 """
         ).compactMap { row -> BookFigures.Sum? in
             guard let type = TransactionType(rawValue: try row.decode(forColumn: "type")),
@@ -98,7 +99,7 @@ extension QueueDatabase {
             else { return nil }
             return BookFigures.Sum(
                 type: type, currency: currency, minorUnits: try Int128Sum.value(of: row, at: 2),
-                count: try row.decode(forColumn: "count"))
+                count: try row.decode(forColumn: "count"), isOpening: try row.decode(forColumn: "is_opening"))
         }
         return BookFigures(
             records: try Int.fetchOne(database, sql: "SELECT count(*) FROM quick_records") ?? 0,

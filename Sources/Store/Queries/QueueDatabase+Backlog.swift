@@ -137,7 +137,8 @@ extension QueueDatabase {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT disposition, code, count(*) AS count, min(since) AS since, min(retry_at) AS retry_at, reason
+                SELECT disposition, code, count(*) AS count, min(since) AS since, min(retry_at) AS retry_at,
+                    CASE WHEN min(reason) = max(reason) THEN min(reason) END AS reason
                 FROM held_files WHERE disposition IN ('held', 'deferred') AND is_discarded = 0
                 GROUP BY disposition, code ORDER BY disposition, since
                 """)

@@ -32,9 +32,9 @@ extension ListCommand {
             page.items.forEach(visit)
             var bytes = shape.rendered(page.items, as: format.format, style: style)
             if isTable, let footer { bytes += Array(footer(style).utf8) }
-            try context.writePaged(bytes, isPaged: !pager.isOff)
-            sayNothing(if: page.items.isEmpty)
-            return context.sayRest(of: page, format.format, sums: footer != nil)
+            let rest = context.rest(of: page, format.format, sums: footer != nil)
+            try context.writePaged(bytes, rest: rest, isPaged: !pager.isOff)
+            return sayNothing(if: page.items.isEmpty)
         }
         let style = try isTable ? context.style(idLength: database.shortestPrefix(of: rows, filter)) : context.style()
         var list = ListWriter(shape, format: format.format, style: style, sink: Output.stream)

@@ -23,10 +23,10 @@ struct RowLimitOptions: ParsableArguments {
         _ context: CommandContext, nothing: String
     ) throws {
         let shown = Array(rows.prefix(limit ?? rows.count))
+        let page = ListPage(items: shown, total: rows.count, hasMore: shown.count < rows.count, isEnd: false)
         try context.writePaged(
-            shape.rendered(shown, as: format, style: context.style()), isPaged: !pager.isOff, fromEnd: false)
-        context.sayRest(
-            of: ListPage(items: shown, total: rows.count, hasMore: shown.count < rows.count, isEnd: false), format)
+            shape.rendered(shown, as: format, style: context.style()), rest: context.rest(of: page, format),
+            isPaged: !pager.isOff, fromEnd: false)
         if rows.isEmpty, format == .table { context.output.say(nothing) }
     }
 }

@@ -22,6 +22,9 @@ struct TransactionChangeOptions: ParsableArguments {
         let result = try change(context.database, ids)
         try context.show(
             result, as: verb, .transactions, options, inputCount: ids.count, subject: { .id(ids[$0]) })
+        if ids.isEmpty, options.format == .table {
+            context.output.say("Nothing was \(verb.rawValue): there are no IDs on standard input.")
+        }
         return result
     }
 

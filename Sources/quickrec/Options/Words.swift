@@ -39,6 +39,15 @@ extension [Words] {
     /// Each word, in the order typed.
     var separated: [String] { flatMap(\.words) }
 
+    /// The words as an entry line; throws for `-` alone, elsewhere standard input. `remedy` says what to write.
+    func entry(or remedy: String) throws -> String {
+        let text = separated.joined(separator: " ")
+        guard text != "-" else {
+            throw CommandError(.usage, "'-' is no entry; \(remedy), or write note:- for that note.")
+        }
+        return text
+    }
+
     /// Each word as an ID; those of standard input in place of `-`.
     func identifiers() throws -> [String] {
         var isRead = false
@@ -55,7 +64,6 @@ extension [Words] {
     private static func identifiersOfInput() throws -> [String] {
         let text = String(decoding: try InputFile.contents(of: "-"), as: UTF8.self)
         let found = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        guard !found.isEmpty else { throw CommandError(.usage, "Standard input has no IDs; write them for the -.") }
         let isIdentifier: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         if let other = found.first(where: { $0.utf8.count > Self.longestIdentifier || !$0.allSatisfy(isIdentifier) }) {
             throw CommandError(

@@ -72,6 +72,37 @@ struct BooksImportTests {
 
         """
 
+    @Test("Of days that the file allows to be read in two orders, it is said how, with the option for the other")
+    func doubtfulDays() async throws {
+        let queue = try queue()
+        func rehearse(_ days: String..., options: String...) async throws -> CommandRun {
+            let rows = days.map { "\($0),Joe,-4.75\n" }.joined()
+            return try await queue.run(
+                ["import", "csv", "-", "--columns", "date,payee,amount", "--dry-run"] + options, input: rows)
+        }
+        let said = "'11/03/2026' was read as 2026-03-11; with --date-order month-day it is 2026-11-03.\n"
+        let doubtful = try await rehearse("05/05/2026", "11/03/2026", "11/04/2026")
+        #expect(doubtful.errorText.contains(said), "\(doubtful)")
+        #expect(doubtful.text.contains("Days in the file: 2026-03-11 to 2026-05-05.\n"), "\(doubtful)")
+        for run in [
+            try await rehearse("11/03/2026", "13/04/2026"), try await rehearse("2026-03-11"),
+            try await rehearse("11/03/2026", options: "--date-order", "day-month"),
+        ] {
+            #expect(run.code == 0 && !run.errorText.contains("was read as"), "\(run)")
+        }
+    }
+
+    @Test("A negative opening balance in the books is none of the expenses of an import")
+    func openings() async throws {
+        let queue = try queue()
+        _ = try await queue.run("accounts", "add", "Card", "--opening=-230")
+        let run = try await queue.run(
+            "import", "csv", "-", "--columns", "date,amount", input: "2026-11-01,-30.00\n")
+        #expect(run.text.contains("In the books before: 0 records, opening -230.00 EUR (1).\n"), "\(run)")
+        let after = "In the books now: 0 records, opening -230.00 EUR (1), expense 30.00 EUR (1).\n"
+        #expect(run.text.contains(after) && run.text.contains("Days in the file: 2026-11-01.\n"), "\(run)")
+    }
+
     @Test("An hledger journal comes in by a dry run, once, and a second run imports nothing")
     func hledger() async throws {
         let queue = try queue()
@@ -82,13 +113,18 @@ struct BooksImportTests {
         #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
         let figures = try await queue.run("import", "hledger", "old.journal", "--dry-run", "--format", "json")
         let sums = """
-            "sourceSums":[{"type":"income","currency":"EUR","amount":"5000.00","count":4},\
-            {"type":"expense","currency":"EUR","amount":"15.50","count":1},\
-            {"type":"expense","currency":"JPY","amount":"1200","count":1}]
+            "sourceSums":[{"type":"income","currency":"EUR","amount":"1000.00","count":2,"kind":"opening"},\
+            {"type":"income","currency":"EUR","amount":"4000.00","count":2,"kind":"ordinary"},\
+            {"type":"expense","currency":"EUR","amount":"15.50","count":1,"kind":"ordinary"},\
+            {"type":"expense","currency":"JPY","amount":"1200","count":1,"kind":"ordinary"}],\
+            "firstDay":"2026-01-01","lastDay":"2026-01-05"
             """
         #expect(figures.text.contains(sums), "\(figures)")
         let run = try await queue.run("import", "hledger", "old.journal")
         #expect(run.text.contains("Imported 6 transactions."), "\(run)")
+        #expect(run.text.contains("Days in the file: 2026-01-01 to 2026-01-05.\n"), "\(run)")
+        let books = "opening 1000.00 EUR (2), income 4000.00 EUR (2), expense 15.50 EUR (1), expense 1200 JPY (1)"
+        #expect(run.text.contains("In the books now: 0 records, \(books).\n"), "\(run)")
         #expect(
             run.errorText == """
                 new account Cash

@@ -151,7 +151,7 @@ struct BatchEndingTests {
         let other = try await queue.sqlite("SELECT id FROM quick_records WHERE amount = 700").prefix(36)
         for (id, word, sentence) in [
             (id, "lunhc", "'lunhc' would only be a note of one word"),
-            (String(other), "payee:Joe", "The date '2062-01-01' is in 2062, but dates go from 1970"),
+            (String(other), "payee:Joe", "The memo is from 2062-01-01, but dates go from 1970"),
         ] {
             let line = #"{"id":"\#(id)","entry":"\#(word)"}"# + "\n"
             let text = word == "lunhc" ? "hello" : "other"

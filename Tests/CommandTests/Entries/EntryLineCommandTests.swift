@@ -6,6 +6,35 @@ import Testing
 /// The entry line through the built program: what is typed is what JSON, SQL and the echo say, and what a bare amount
 /// means follows no locale.
 struct EntryLineCommandTests {
+    @Test("A - alone is no entry, since it is standard input elsewhere; as a note it is written out")
+    func dash() async throws {
+        let queue = try ScratchQueue()
+        let id = "A0000000-0000-4000-8000-000000000001"
+        _ = try await queue.run("add", "--from", "-", input: #"{"id":"\#(id)"}"# + "\n")
+        for words in [["add"], ["add", "--transaction"], ["process", id], ["edit", id]] {
+            let run = try await queue.run(words + ["-"], input: "5 #x\n")
+            #expect(run.code == 64 && run.errorText.hasPrefix("quickrec: '-' is no entry; "), "\(run)")
+            #expect(run.errorText.contains("use --from - for JSON Lines") == (words[0] != "edit"), "\(run)")
+        }
+        #expect(try await queue.sqlite("SELECT count(*), count(note) FROM quick_records") == "1|0\n")
+        #expect(try await queue.run("edit", id, "note:-").code == 0)
+        #expect(try await queue.sqlite("SELECT note FROM quick_records") == "-\n")
+    }
+
+    @Test("Days typed for a transaction count from its memo's day, and from today where it never was a memo")
+    func editedDays() async throws {
+        let queue = try ScratchQueue()
+        let made = ["--created-at", "2026-11-12T21:00:00+01:00"]
+        _ = try await queue.run(["add", "5 memo"] + made)
+        #expect(try await queue.run("convert").code == 0)
+        _ = try await queue.run(["add", "--transaction", "6 date:2026-11-01"] + made)
+        for id in try await queue.sqlite("SELECT id FROM transactions").split(separator: "\n") {
+            #expect(try await queue.run("edit", String(id), "date:yesterday").code == 0)
+        }
+        let today = try await queue.shell("date -d yesterday +%F")
+        #expect(try await queue.sqlite("SELECT date FROM transactions ORDER BY amount") == "2026-11-11\n\(today.text)")
+    }
+
     @Test(
         "Every entry of the table is stored and echoed as it is read", arguments: EntryTableFile.settings.keys.sorted())
     func storedAsRead(convention: String) async throws {

@@ -5,6 +5,22 @@ import Testing
 
 /// Held files, and what a person does about them.
 struct HeldTests {
+    @Test("The report gives the reason of several files only where they have the same")
+    func reasons() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("%PDF-1.4\n", as: "a.pdf")
+        #expect(try await queue.run("ingest").code == 0)
+        let one = try await queue.run("report")
+        #expect(one.text.contains("Not a recording: it is a PDF document"), "\(one)")
+        try queue.drop("PK\u{3}\u{4} and more of it", as: "b.zip")
+        #expect(try await queue.run("ingest").code == 0)
+        let two = try await queue.run("report")
+        #expect(two.text.contains("For several reasons; `quickrec held` says why for each."), "\(two)")
+        #expect(!two.text.contains("PDF") && !two.text.contains("ZIP"), "\(two)")
+        let data = try await queue.run("report", "--format", "json")
+        #expect(data.text.contains(#""code":"not_audio","reason":"For several reasons;"#), "\(data)")
+    }
+
     private static let uuid = "B1000000-0000-4000-8000-000000000000"
 
     struct Row: Decodable {

@@ -45,6 +45,24 @@ struct ListEndTests {
         #expect(run.errorText == "The newest 2 of 3; --limit 3 shows all. The sums are of what is shown.\n")
     }
 
+    @Test("On a terminal, what is left out is said in the text that is paged")
+    func pagedRest() async throws {
+        let queue = try ScratchQueue()
+        for amount in ["1", "2", "4"] { _ = try await queue.run("add", "--transaction", amount) }
+        for (words, said) in [
+            ("transactions --limit 2", "The newest 2 of 3; --limit 3 shows all. The sums are of what is shown."),
+            ("history --limit 2", "The newest 2 of 3; `quickrec history --limit 3` shows all."),
+            ("accounts --limit 0", "The first 0 of 1; --limit 1 shows all."),
+        ] {
+            let run = try await queue.shell(
+                """
+                export QUICKREC_QUEUE=$PWD/queue QUICKREC_PAGER='sed s/^/paged:/' TERM=xterm
+                script -qec "stty rows 1 cols 100; quickrec \(words) 2>/dev/null" /dev/null </dev/null
+                """)
+            #expect(run.text.hasSuffix("paged:\(said)\r\n"), "\(run)")
+        }
+    }
+
     @Test("The history ends with the newest, and data begins with it")
     func history() async throws {
         let queue = try ScratchQueue()

@@ -46,6 +46,8 @@ package struct ImportReport: Sendable {
     private var after: BookFigures
     /// `nil` if no folder of recordings was named.
     package var audio: Audio?
+    /// The days of the transactions in the file; `nil` if none can be booked.
+    package var days: ClosedRange<CivilDay>?
     /// What was left out or left unknown.
     package var failed: [ImportProblem]
 
@@ -75,6 +77,8 @@ extension ImportReport: Document {
         writer.field("alreadyThere", alreadyThere)
         writer.field("unknownAmounts", unknownAmounts)
         Self.write(sourceSums, as: "sourceSums", &writer)
+        writer.field("firstDay", days?.lowerBound.description)
+        writer.field("lastDay", days?.upperBound.description)
         for (name, figures) in [("before", before), ("after", after)] {
             writer.object(name) {
                 $0.field("records", figures.records)
@@ -97,6 +101,7 @@ extension ImportReport: Document {
             writer.field("currency", sum.currency.code)
             writer.field("amount", sum.amount?.decimalString)
             writer.field("count", sum.count)
+            writer.field("kind", sum.isOpening ? "opening" : "ordinary")
         }
     }
 
@@ -128,6 +133,10 @@ extension ImportReport: Document {
         if filled > 0 { lines.append("\(filled.counted("record")) had only a recording before.") }
         if unknownAmounts > 0 { lines.append("\(unknownAmounts.counted("amount")) stayed unknown.") }
         lines.append("Booked in the \(model == nil ? "file" : "store"): \(Self.text(sourceSums)).")
+        if let days {
+            let last = days.upperBound == days.lowerBound ? "" : " to \(days.upperBound)"
+            lines.append("Days in the file: \(days.lowerBound)\(last).")
+        }
         lines.append("In the books before: \(before.records.counted("record")), \(Self.text(before.sums)).")
         lines.append(
             "In the books \(isDryRun ? "then" : "now"): \(after.records.counted("record")), \(Self.text(after.sums))."
@@ -139,8 +148,9 @@ extension ImportReport: Document {
     private static func text(_ sums: [BookFigures.Sum]) -> String {
         guard !sums.isEmpty else { return "nothing booked" }
         return sums.map { sum in
-            let amount = sum.amount?.description ?? "more \(sum.currency) than can be written"
-            return "\(sum.type.name) \(amount) (\(sum.count))"
+            let signed = sum.isOpening && sum.type == .expense ? sum.amount?.negated : sum.amount
+            let amount = signed?.description ?? "more \(sum.currency) than can be written"
+            return "\(sum.isOpening ? "opening" : sum.type.name) \(amount) (\(sum.count))"
         }.joined(separator: ", ")
     }
 }

@@ -57,7 +57,7 @@ extension ConversionReport {
         writer.objects("waiting", files.waiting) { writer, waiting in
             writer.field("kind", waiting.kind.rawValue)
             writer.field("code", waiting.code)
-            writer.field("reason", waiting.reason)
+            writer.field("reason", waiting.sentence)
             writer.field("count", waiting.count)
             writer.field("since", waiting.since.in(zone))
             writer.field("retryAt", waiting.retryAt?.in(zone))

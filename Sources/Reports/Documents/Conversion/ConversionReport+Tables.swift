@@ -71,7 +71,8 @@ extension ConversionReport {
             files.waiting.filter { $0.kind == kind }.map { waiting in
                 FileRow(
                     name: waiting.kind == .held && waiting.code == FileCounts.conflictCode ? "conflict" : kind.name,
-                    count: waiting.count, since: waiting.since, retryAt: waiting.retryAt, reason: waiting.reason)
+                    count: waiting.count, since: waiting.since, retryAt: waiting.retryAt,
+                    reason: waiting.sentence)
             }
         }
         if files.recordingsWithoutRecord != 0 {
@@ -109,6 +110,11 @@ extension ConversionReport {
         ]
         return ListShape(columns: ListShape.data(in: zone) + people)
     }
+}
+
+extension FileCounts.Waiting {
+    /// The reason of all these files, or where to find that of each.
+    var sentence: String { reason ?? "For several reasons; `quickrec held` says why for each." }
 }
 
 extension FileCounts.Waiting.Kind {

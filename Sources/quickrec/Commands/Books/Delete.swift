@@ -18,20 +18,24 @@ struct Delete: ParsableCommand {
 
     func run() throws {
         let context = try change.options.open()
-        var records = 0
+        var records: [QuickRecordID] = []
         let result = try change.run(context, as: .deleted) { database, ids in
             try database.delete(ids, at: context.now, isDryRun: change.options.dryRun) {
-                if $0.quickRecordID != nil { records += 1 }
+                if let record = $0.quickRecordID { records.append(record) }
             }
         }
-        guard change.options.format == .table, result.isKept else { return }
+        guard change.options.format == .table, result.isKept, result.count > 0 else { return }
         context.output.say(Self.receipt(result.count, records))
     }
 
-    private static func receipt(_ deleted: Int, _ records: Int) -> String {
+    private static func receipt(_ deleted: Int, _ records: [QuickRecordID]) -> String {
         let count = "Deleted \(deleted.counted("transaction"))"
-        guard records > 0 else { return count + "." }
-        let whose = deleted == 1 ? "its record" : records.counted("record")
-        return "\(count); \(whose) \(records == 1 ? "is" : "are") back to 'processed'."
+        guard let first = records.first else { return count + "." }
+        let whose = deleted == 1 ? "its record" : records.count.counted("record")
+        return records.count == 1
+            ? "\(count); \(whose) is processed again, and the next `quickrec convert` books it, unless you discard it: "
+                + "`quickrec discard \(first.description.prefix(8)) --reason …`."
+            : "\(count); \(whose) are processed again, and the next `quickrec convert` books them, unless you discard "
+                + "them: `quickrec discard ID --reason …`."
     }
 }

@@ -13,7 +13,8 @@ struct Edit: ParsableCommand {
         abstract: "Change a booked transaction, or what is known of a quick record.",
         discussion: """
             The parts that are given replace what is there; the rest stays. Tags replace all tags, empty quotes remove a \
-            part, and several lines replace all lines:
+            part, and several lines replace all lines. Days such as yesterday count from the memo's day, or from today \
+            where there was no memo:
 
               quickrec edit 3F2A81C0 'payee:Bob 13 #team'
               quickrec edit 3F2A81C0 'payee:"" date:yesterday'
@@ -72,7 +73,8 @@ struct Edit: ParsableCommand {
 
     private func typed(_ item: BookItem, _ context: CommandContext) throws -> EditRequest {
         let (typed, entry) = try context.readEntry(
-            parts.separated.joined(separator: " "), context.entryContext(for: item), onto: item.entry, tags: .replacing)
+            parts.entry(or: "give the parts, as in 'payee:Bob 13'"), context.entryContext(for: item), onto: item.entry,
+            tags: .replacing)
         guard !typed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
         }

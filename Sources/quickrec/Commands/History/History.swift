@@ -23,14 +23,12 @@ struct History: ParsableCommand {
         let context = try CommandContext.open(queue, for: .check)
         let newest = try context.database.history(limit: limit)
         let steps = format.format.isForPeople ? newest.reversed() : newest
+        let total = try format.format == .table ? context.database.historyCount() : steps.count
         try context.writePaged(
             ListShape.history(in: context.zone).rendered(steps, as: format.format, style: context.style()),
+            rest: total > steps.count
+                ? "The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all." : nil,
             isPaged: !pager.isOff)
-        guard format.format == .table else { return }
-        let total = try context.database.historyCount()
-        if total == 0 { context.output.say("Nothing has been done yet.") }
-        if total > steps.count {
-            context.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
-        }
+        if total == 0, format.format == .table { context.output.say("Nothing has been done yet.") }
     }
 }

@@ -86,7 +86,7 @@ struct Add: ParsableCommand {
     }
 
     private func record(_ context: CommandContext) throws -> NewRecord {
-        let text = entry.separated.joined(separator: " ")
+        let text = try entry.entry(or: "use --from - for JSON Lines")
         let parsed = try context.readEntry(text, context.entryContext).typed
         let audioUUID = try audio.map { text in
             guard let uuid = AudioUUID(text) else {

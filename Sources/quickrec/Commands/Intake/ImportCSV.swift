@@ -63,15 +63,22 @@ struct ImportCSV: ParsableCommand {
         notation.decimalMark = decimalMark
         let order = dateOrder ?? context.entryContext.dateOrder
         let other = order == .dayMonth ? DateOrder.monthDay : .dayMonth
+        let otherDay = Self.days(other, context.now.day)
+        let doubtful = DoubtfulDay()
+        let ordered = Self.days(order, context.now.day)
+        let day: @Sendable (String) -> CivilDay? = { cell in
+            let day = ordered(cell)
+            if let day { doubtful.note(cell, day, otherwise: otherDay(cell)) }
+            return day
+        }
         let reading = CSVReading(
             columns: named, account: account, notation: notation, isCurrencyNamed: currency != nil,
             otherOrder: dateOrder == nil
-                ? OtherDayOrder(name: other.rawValue, today: context.now.day, day: Self.days(other, context.now.day))
-                : nil,
-            day: Self.days(order, context.now.day))
+                ? OtherDayOrder(name: other.rawValue, today: context.now.day, day: otherDay) : nil,
+            day: dateOrder == nil ? day : ordered)
         let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
         try BooksImport(context: context, options: options, takesAnyYear: anyYear, booksDeleted: deleted)
-            .run(plan, from: "'\(file)'")
+            .run(plan, from: "'\(file)'", remark: doubtful.sentence(other))
     }
 
     private static func days(_ order: DateOrder, _ today: CivilDay) -> @Sendable (String) -> CivilDay? {

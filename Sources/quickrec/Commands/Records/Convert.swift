@@ -18,18 +18,19 @@ struct Convert: ParsableCommand {
 
     func run() throws {
         let context = try options.open()
-        let ids = try ids.identifiers()
+        let named = try ids.isEmpty ? nil : ids.identifiers()
         let result = try context.database.convert(
-            ids.isEmpty ? nil : ids, zone: context.zone, at: context.now,
-            options: BatchOptions(isDryRun: options.dryRun))
+            named, zone: context.zone, at: context.now, options: BatchOptions(isDryRun: options.dryRun))
         try context.show(
-            result, as: .converted, .conversions(isDryRun: options.dryRun), options,
-            inputCount: ids.isEmpty ? nil : ids.count, subject: { .id(ids[$0]) })
+            result, as: .converted, .conversions(isDryRun: options.dryRun), options, inputCount: named?.count,
+            subject: { .id(named?[$0] ?? "") })
         if options.format == .table, result.failures.isEmpty, !options.dryRun {
             context.output.say(
-                result.count == 0
-                    ? "Nothing to convert: no quick record is processed and unconverted."
-                    : "Converted \(result.count.counted("quick record")).")
+                named?.isEmpty == true
+                    ? "Nothing was converted: there are no IDs on standard input."
+                    : result.count == 0
+                        ? "Nothing to convert: no quick record is processed and unconverted."
+                        : "Converted \(result.count.counted("quick record")).")
         }
     }
 }

@@ -59,7 +59,7 @@ struct Process: ParsableCommand {
         let names = try context.nameBook()
         let entryContext = context.entryContext(for: record)
         let (typed, merged) = try context.readEntry(
-            entry.separated.joined(separator: " "), entryContext, onto: record.entry)
+            entry.entry(or: "use --from - for JSON Lines"), entryContext, onto: record.entry)
         try entryContext.checkDay(of: merged)
         try context.confirmNewNames(in: merged, names)
         context.say(typed.calculations)

@@ -55,6 +55,28 @@ def behind_the_entry(queue):
 
 
 @scenario
+def untouched_entry(queue):
+    """Ctrl-C at a stored entry that was not touched loses nothing; what was changed there is told."""
+    queue.add("#lunch")
+    queue.add("#team")
+    person = Person(queue).sees("1/2", "> ").types("4.50 Brot").sees("2/2", "> ").types("b").sees("1/2", "> 4.50 EUR ")
+    person.keys(CTRL_C).ends(130)
+    assert "Not saved" not in person.log.getvalue()
+    person = Person(queue).sees("1/1", "> ").types("5").sees("now? [Y/n] ").types("n").ends(0)
+    # The first one is still to be booked.
+    assert "1 more waits to be converted (`quickrec convert`)." in person.log.getvalue()
+    queue.add("#third")
+    person = Person(queue).sees("1/1", "> ").types("6").sees("now? [Y/n] ").types("y").sees("Converted 1 quick record.")
+    person.sees("2 more wait to be converted (`quickrec convert`).").ends(0)
+    queue.run("convert")
+    queue.add("#fourth")
+    queue.add("#fifth")
+    person = Person(queue).sees("1/2", "> ").types("7").sees("2/2", "> ").types("b").sees("1/2", "> 7.00 EUR ")
+    person.keys("x").sees("x").keys(CTRL_C).sees("Not saved: 7.00 EUR #fourth x").ends(130)
+    assert "more wait" not in person.log.getvalue()
+
+
+@scenario
 def refused_line(queue):
     """A line that can't be read is there again for correction, also after the question for the amount."""
     first, second = queue.add("#a"), queue.add("#b")
