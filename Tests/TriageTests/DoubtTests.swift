@@ -219,7 +219,7 @@ import Testing
         let yes = SessionScript.run([known], "room 12", "y", "n")
         #expect(yes.contains("income 12.00 EUR · \"room\" · Fri 20 Nov"), "\(yes)")
         // Nothing else can be meant, or it is the same.
-        for line in ["12", "12 #room", "12.50 room", "12 EUR room", "room 3200"] {
+        for line in ["12", "12 #room", "12.50 room", "12 EUR room", "room 3200", "12 note:room"] {
             let read = SessionScript.run([known], line, "n")
             #expect(read.contains("save 1"), "\(line): \(read)")
         }

@@ -83,8 +83,9 @@ package struct EntryParser: Sendable {
     ) throws(EntryError) -> EntryDoubt? {
         guard let old = known.total, let new = typed.entry.total, old != new, typed.entry.lines.count == 1,
             typed.entry.note ?? typed.entry.lines[0].note != nil, !typed.namesCurrency,
-            let number = try Self.joined(text, context, answers).lazy.compactMap(\.amount).first,
-            number.allSatisfy(\.isASCIIDigit), answers[.number(number, context.notation.defaultCurrency)] == nil
+            case let parts = try Self.joined(text, context, answers), parts.contains(where: \.isText),
+            let number = parts.lazy.compactMap(\.amount).first, number.allSatisfy(\.isASCIIDigit),
+            answers[.number(number, context.notation.defaultCurrency)] == nil
         else { return nil }
         return .newAmount(number, known: old)
     }

@@ -1,3 +1,5 @@
+import Money
+
 /// The names in use, for detecting misspelt ones.
 package struct NameVocabulary: Sendable {
     /// Most used first.
@@ -44,7 +46,10 @@ package struct NameVocabulary: Sendable {
         return names.first { other in
             let text = TagKey(other).text
             let (short, long) = text.utf8.count < key.text.utf8.count ? (text, key.text) : (key.text, text)
-            return short.count >= 4 && (long.hasPrefix(short) || long.split(separator: " ").contains { $0 == short })
+            // `Cash EUR` and `Cash JPY` are the accounts that entries without one get.
+            let isOfCurrency = Currency(code: long.dropFirst(short.count).drop { $0 == " " }.uppercased()) != nil
+            return short.count >= 4 && !isOfCurrency
+                && (long.hasPrefix(short) || long.split(separator: " ").contains { $0 == short })
         }
     }
 
