@@ -197,7 +197,7 @@ package struct DateWords: Sendable {
 
     /// Replaces the full-width forms of East Asian input methods by their ASCII equivalents.
     static func halfWidth(_ text: String) -> String {
-        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+        guard !text.isASCII else { return text }
         let scalars = text.unicodeScalars.map { scalar in
             (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
         }

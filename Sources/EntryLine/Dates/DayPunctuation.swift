@@ -68,19 +68,11 @@ enum DayPunctuation {
 
     private static func isPunctuated(_ word: String) -> Bool {
         // Most words begin and end in letters and digits of ASCII, which are no punctuation.
-        guard let first = word.utf8.first, let last = word.utf8.last, !isAlphanumeric(first) || !isAlphanumeric(last)
+        guard let first = word.unicodeScalars.first, let last = word.unicodeScalars.last,
+            !BareName.isASCIIWordPart(first) || !BareName.isASCIIWordPart(last)
         else { return false }
         return word.first.map(opening.contains) == true
             || word.last.map { ".…".contains($0) || marks.contains($0) } == true
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-        default: false
-        }
     }
 
     private static func trimmed(_ word: String, _ marks: String) -> String {

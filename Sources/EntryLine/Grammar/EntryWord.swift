@@ -73,7 +73,8 @@ enum BareName {
         }
     }
 
-    private static func isASCIIWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether the scalar is a letter or a digit of ASCII.
+    static func isASCIIWordPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9": true
         default: false

@@ -7,7 +7,7 @@ extension EntryVocabulary {
         guard word.utf8.count >= 5, let letter = word.unicodeScalars.first, letter.properties.isAlphabetic else {
             return false
         }
-        let plain = word.utf8.allSatisfy { $0 < 0x80 } ? word : SearchKey(word).text
+        let plain = word.isASCII ? word : SearchKey(word).text
         guard let words = longIncomes[plain.unicodeScalars.first ?? letter] else { return false }
         let typed = Array(plain.unicodeScalars)
         return words.contains { NameVocabulary.isOneSlip(typed, $0) } && !ordinaryWords.contains(word)

@@ -102,7 +102,7 @@ extension AmountJoiner {
         let digits = number.prefix(while: \.isASCIIDigit)
         guard !number[digits.endIndex...].hasNumber else { return }
         // `race 5k 35`: a length and what was paid.
-        let isLength = word.text.utf8.allSatisfy { $0 < 0x80 } && digits.count != zeros
+        let isLength = word.text.isASCII && digits.count != zeros
         if !isLength { throw .multiplier(word.text, words[start].text) }
     }
 
