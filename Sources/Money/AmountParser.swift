@@ -45,6 +45,24 @@ package struct AmountParser: Sendable {
         AmountText.looksLikeAmount(token)
     }
 
+    /// Whether a token consists of ASCII digits and at most one mark between them: `12`, `12.50`, `1,200`. Most amounts
+    /// do, and it takes no time to see.
+    package static func isPlainNumber(_ token: some StringProtocol) -> Bool {
+        var marks = 0
+        var isAfterDigit = false
+        for byte in token.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): isAfterDigit = true
+            case UInt8(ascii: "."), UInt8(ascii: ","):
+                marks += 1
+                guard isAfterDigit, marks == 1 else { return false }
+                isAfterDigit = false
+            default: return false
+            }
+        }
+        return isAfterDigit
+    }
+
     /// Whether a token ends in a mark and dashes that mean "no cents": `12.-`, `12,--`.
     package static func endsInDash(_ token: String) -> Bool {
         let scalars = Array(token.unicodeScalars)

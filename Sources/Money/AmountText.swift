@@ -117,6 +117,7 @@ enum AmountText {
     /// Whether a blank-separated token is meant as an amount, valid or not: digits surrounded only by characters of
     /// amounts.
     static func looksLikeAmount(_ token: String) -> Bool {
+        if AmountParser.isPlainNumber(token) { return true }
         // Most words have no digit.
         guard token.unicodeScalars.contains(where: AmountCharacter.isAnyDigit) else { return false }
         let scalars = Array(token.unicodeScalars)

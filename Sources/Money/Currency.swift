@@ -24,6 +24,7 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// lower-case code is accepted if the currency is used.
     package init?(token: some StringProtocol, notation: AmountNotation) {
         let token = String(token)
+        if AmountParser.isPlainNumber(token) { return nil }
         if let coded = Currency(code: token) {
             self = coded
             return

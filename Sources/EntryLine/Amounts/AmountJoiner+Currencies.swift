@@ -52,7 +52,9 @@ extension AmountJoiner {
 
     /// Splits `€/month` and `12€/month`; `nil` for other words.
     private static func atPeriod(_ word: EntryWord, _ notation: AmountNotation) -> [EntryWord]? {
-        guard word.kind == .plain, let slash = word.text.lastIndex(of: "/") else { return nil }
+        guard word.kind == .plain, word.text.has(anyOf: "/"), let slash = word.text.lastIndex(of: "/") else {
+            return nil
+        }
         let before = String(word.text[..<slash])
         guard EntryVocabulary.periods.contains(EntryVocabulary.folded(String(word.text[slash...].dropFirst()))),
             Currency(token: before, notation: notation) != nil || AmountParser.looksLikeAmount(before)

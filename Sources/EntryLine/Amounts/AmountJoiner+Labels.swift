@@ -74,7 +74,8 @@ extension AmountJoiner {
 
     /// Whether the text of an amount has two decimals, a dash for none, or a currency.
     static func hasDecimals(_ text: String, _ notation: AmountNotation) -> Bool {
-        if text.contains(where: { $0.isCurrencySymbol || $0.isLetter }) || text.hasSuffix("-") { return true }
+        let isPlain = AmountParser.isPlainNumber(text)
+        if !isPlain, text.contains(where: { $0.isCurrencySymbol || $0.isLetter }) || text.hasSuffix("-") { return true }
         let mark = (notation.decimalMark ?? .point).text
         return text.suffix(3).hasPrefix(mark) && text.suffix(2).allSatisfy(\.isNumber)
     }

@@ -168,6 +168,7 @@ struct AmountJoiner: WordReading {
 
     /// `555-0142`, which would be a calculation with a negative result.
     static func isTelephone(_ word: String) -> Bool {
+        guard word.has(anyOf: "-") else { return false }
         let number = word.hasSuffix(",") ? word.dropLast() : word[...]
         let groups = number.split(separator: "-", omittingEmptySubsequences: false)
         return groups.count > 1 && groups.last?.count == 4 && groups.dropLast().allSatisfy { $0.count == 3 }

@@ -76,8 +76,8 @@ extension LocalMoney {
             guard Self.isName(String(name), of: code), Self.isBare(digits) else { return nil }
             return ([digits + code], 1)
         }
-        guard Self.isSum(text), let next = words.word(position + 1) else { return nil }
-        return Self.isName(next, of: code) ? ([text, code], 2) : nil
+        guard let next = words.word(position + 1), Self.isName(next, of: code), Self.isSum(text) else { return nil }
+        return ([text, code], 2)
     }
 
     /// Whether the text is a name of the currency with this code behind a number: `bob`; `Bob` may be a man.
@@ -96,6 +96,7 @@ extension LocalMoney {
 
     /// Whether the text is a number without letters or signs of money.
     private static func isBare(_ text: some StringProtocol) -> Bool {
+        if AmountParser.isPlainNumber(text) { return true }
         guard let first = text.first, first.isNumber || "+(".contains(first) else { return false }
         let number = text.prefix { $0.isNumber || "+-*/(),.'’".contains($0) }
         let rest = text[number.endIndex...]

@@ -30,9 +30,11 @@ extension EntryVocabulary {
     static func currency(codedBy word: EntryWord) -> Currency? {
         let bytes = word.folded.utf8
         guard (3...6).contains(bytes.count), bytes.allSatisfy({ $0 < 0x80 }), word.text != "Aud" else { return nil }
-        let code = word.folded.drop { "([".contains($0) }.prefix { $0.isLetter }
-        let rest = word.folded[code.endIndex...]
-        guard apartCodes.contains(String(code)), rest.allSatisfy({ ")].?;".contains($0) }) else { return nil }
+        let code = word.folded.utf8.drop { "([".utf8.contains($0) }.prefix { (0x61...0x7A).contains($0) }
+        let rest = word.folded.utf8[code.endIndex...]
+        guard code.count == 3, rest.allSatisfy({ ")].?;".utf8.contains($0) }), let code = String(code),
+            apartCodes.contains(code)
+        else { return nil }
         return Currency(code: code.uppercased())
     }
 
