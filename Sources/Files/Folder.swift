@@ -224,6 +224,15 @@ struct Heir: Sendable {
     }
 }
 
+extension FileDescriptor {
+    /// Gives a file that this process has just created in a queue to the queue's owner, if this process is root's.
+    package func giveToOwner(ofQueue folder: FilePath) {
+        var status = stat()
+        guard folder.withPlatformString({ stat($0, &status) }) == 0, let heir = Heir(ownerOf: status) else { return }
+        _ = fchown(rawValue, heir.user, heir.group)
+    }
+}
+
 extension Folder {
     /// Whether a file in this folder belongs to another user than the heir.
     func isForeign(_ status: FileStatus) -> Bool { heir.map { $0.user != status.owner } ?? false }

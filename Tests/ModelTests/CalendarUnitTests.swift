@@ -50,4 +50,18 @@ struct TagKeyTests {
             .precomposedStringWithCompatibilityMapping
         #expect(Array(TagKey(name).text.utf8) == Array(folded.utf8))
     }
+
+    @Test(
+        "Names that look alike are one",
+        arguments: ["Café\u{200B}", "\u{FEFF}café", "Ca\u{200E}fé", "CAFE\u{301}\u{2060}"])
+    func invisible(name: String) {
+        #expect(TagKey(name) == TagKey("café"))
+        #expect(NameText.visible(name).unicodeScalars.count == NameText.visible(name + "\u{AD}").unicodeScalars.count)
+    }
+
+    @Test("The joiners of letters and emoji are part of a name", arguments: ["👩‍💻", "می‌خواهم", "क्‍ष"])
+    func joiners(name: String) {
+        #expect(NameText.visible(name) == name)
+        #expect(TagKey(name) != TagKey(name.filter { $0 != name.last }))
+    }
 }

@@ -106,6 +106,7 @@ extension ExportMappingFile {
         ]
         let yaml = try Yams.serialize(node: Node(sections), width: -1, allowUnicode: true)
         let output = try OutputFile(source.path, replacing: replacing)
+        output.giveToOwner(of: context.queue)
         try output.write(Array((Self.heading + yaml).utf8))
         try output.finish()
         context.output.say("The mapping is in \(context.output.escaped(source.path)).")

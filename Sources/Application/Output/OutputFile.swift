@@ -102,6 +102,9 @@ package final class OutputFile {
         }
     }
 
+    /// Makes the file the queue's: that of its owner, also where root wrote it.
+    func giveToOwner(of queue: QueueFolder) { descriptor.giveToOwner(ofQueue: queue.path) }
+
     /// Gives the file its final name, which then survives a power failure.
     package func finish() throws {
         do throws(Errno) {

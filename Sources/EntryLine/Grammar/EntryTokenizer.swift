@@ -21,18 +21,10 @@ struct EntryTokenizer {
     private(set) var lastClosing: [Unicode.Scalar: Int] = [:]
 
     private init(_ text: String) {
-        scalars = text.unicodeScalars.filter { !Self.isInvisible($0) }
+        scalars = text.unicodeScalars.filter { !NameText.isInvisible($0) }
         for place in scalars.indices where Self.isSingle(scalars[place]) && isBoundary(place + 1) {
             lastClosing[scalars[place]] = place
         }
-    }
-
-    /// Whether a character shows nothing and would only hide what a word is, such as a byte order mark, a zero-width space or
-    /// a mark of direction; not the joiners of letters and emoji, and the letters of flags.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        guard !scalar.isASCII, scalar.properties.isDefaultIgnorableCodePoint else { return false }
-        return scalar.properties.generalCategory == .format
-            && !(0x200C...0x200D).contains(scalar.value) && !(0xE0020...0xE007F).contains(scalar.value)
     }
 
     /// The words of `text` in order.

@@ -128,7 +128,7 @@ struct SidecarFields {
     private static let lineKeys = ["amount", "category", "tags", "note"]
 
     private static func line(_ text: String, _ key: String) throws(SidecarError) -> String? {
-        let characters = text.drop(while: \.isWhitespace)
+        let characters = NameText.visible(text).drop(while: \.isWhitespace)
         guard let last = characters.lastIndex(where: { !$0.isWhitespace }) else { return nil }
         let trimmed = String(characters[...last])
         if let found = NameText.firstForbidden(in: trimmed) { throw .controlCharacter(key: key, scalar: found) }

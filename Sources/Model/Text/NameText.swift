@@ -10,4 +10,20 @@ package enum NameText {
             }
         }
     }
+
+    /// The text without characters that show nothing: two names that look alike are one.
+    package static func visible(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isInvisible) else { return text }
+        var visible = String.UnicodeScalarView()
+        visible.append(contentsOf: text.unicodeScalars.lazy.filter { !isInvisible($0) })
+        return String(visible)
+    }
+
+    /// Whether a character shows nothing and would only hide what a word is, such as a byte order mark, a zero-width space
+    /// or a mark of direction; not the joiners of letters and emoji, and the letters of flags.
+    package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        guard !scalar.isASCII, scalar.properties.isDefaultIgnorableCodePoint else { return false }
+        return scalar.properties.generalCategory == .format
+            && !(0x200C...0x200D).contains(scalar.value) && !(0xE0020...0xE007F).contains(scalar.value)
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The key that decides whether two tags are equal: the name in Unicode NFKC and case-folded, compared by bytes.
+/// The key that decides whether two tags are equal: the name in Unicode NFKC and case-folded, without what shows nothing,
+/// compared by bytes.
 ///
 /// The display form is stored separately. Payees, categories and accounts are matched by the same key.
 package struct TagKey: Hashable, Sendable {
@@ -16,7 +17,8 @@ package struct TagKey: Hashable, Sendable {
         }
         // Folding can undo a normal form (and for a few letters vice versa), so fold first, then compose. A fixed
         // locale, or `I` would fold differently for a Turkish user than for everybody else.
-        let folded = name.folding(options: [.caseInsensitive], locale: Locale(identifier: "en_US_POSIX"))
+        let folded = NameText.visible(name)
+            .folding(options: [.caseInsensitive], locale: Locale(identifier: "en_US_POSIX"))
         text = folded.precomposedStringWithCompatibilityMapping
     }
 

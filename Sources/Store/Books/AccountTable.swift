@@ -20,8 +20,9 @@ enum AccountTable {
             }
             return try row.decode(forColumn: "id")
         }
+        let visible = try NameRows(.accounts).usable(name)
         try database.execute(
-            sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)", arguments: [name, key, currency])
+            sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)", arguments: [visible, key, currency])
         return database.lastInsertedRowID
     }
 

@@ -33,16 +33,18 @@ struct NameRows {
 
     /// Returns the name as stored: one that can be typed in an entry and displayed.
     func usable(_ name: String) throws -> String {
-        let trimmed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let trimmed = NameText.visible(name).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
-            throw StoreError.refused(
-                "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write another one."
-            )
+            throw StoreError.refused(blank)
         }
         guard kind != .categories || TagKey(trimmed).text != OpeningBalances.reservedKey else {
             throw StoreError.refused(OpeningBalances.reservedSentence)
         }
         return trimmed
+    }
+
+    private var blank: String {
+        "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write another one."
     }
 
     /// Returns the row ID of this name; throws `StoreError.unknown` if there is none.
@@ -61,14 +63,17 @@ struct NameRows {
 
     /// Returns the row ID of this name, inserting it if there is none; an existing row keeps its display form. Accounts
     /// are made with a currency instead (`AccountTable`).
+    ///
+    /// Throws `StoreError.refused` for a name that shows nothing.
     func make(_ name: String, _ database: Database) throws -> Int64 {
         if let known = try identifier(of: name, database) { return known }
         let key = TagKey(name).text
+        guard !key.isEmpty else { throw StoreError.refused(blank) }
         guard kind != .categories || key != OpeningBalances.reservedKey else {
             throw StoreError.refused(OpeningBalances.reservedSentence)
         }
         try database.cachedStatement(sql: "INSERT INTO \(table) (name, key) VALUES (?, ?)")
-            .execute(arguments: [name, key])
+            .execute(arguments: [NameText.visible(name), key])
         return database.lastInsertedRowID
     }
 

@@ -39,7 +39,7 @@ struct PrivacyTests {
             """
             export QUICKREC_QUEUE=queue; echo text > queue/inbox/text.wav; chown --reference=queue queue/inbox/text.wav
             quickrec add '3 #tea' >&2 && quickrec ingest >&2 && quickrec ingest named.wav >&2 && quickrec doctor >&2
-            quickrec held >&2; find queue ! -uid $(stat -c %u queue) -o ! -gid $(stat -c %g queue)
+            quickrec held >&2; quickrec export --write-mapping >&2; find queue ! -uid $(stat -c %u queue) -o ! -gid $(stat -c %g queue)
             quickrec add 3 --queue own >&2; stat -c %u own own/quickrec.sqlite own/inbox | sort -u
             """)
         #expect(root.text == "\(geteuid())\n", "\(root)")
@@ -102,6 +102,25 @@ struct PrivacyTests {
         }
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
         chmod(queue.folder.path("queue"), 0o700)
+    }
+
+    @Test("A batch is written again, whole, from a queue that may only be read", .needs(.nobody))
+    func batchOfReadOnly() async throws {
+        let queue = try ScratchQueue()
+        let made = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=queue; quickrec add --transaction '1 account:A'
+            quickrec export beancount --new --output 1; quickrec accounts rename A B
+            """)
+        #expect(made.code == 0, "\(made)")
+        try await queue.giveToNobody()
+        let run = try await queue.asNobody(
+            "chmod -R a-w queue; quickrec export --batch 1 --queue queue; echo $?; chmod -R u+w queue")
+        #expect(run.text.contains("open Assets:B") && run.text.hasSuffix("\n0\n"), "\(run)")
+        #expect(
+            run.errorText
+                == "The file is whole, but the queue can't be written, so a later batch opens 'Assets:B' as well.\n",
+            "\(run)")
     }
 
     @Test("A queue that may only be read fails a check of doctor", .needs(.nobody))

@@ -167,8 +167,15 @@ extension Export {
         let (count, opened) = try run.write(
             { try database.forEachTransactionBatch(of: batch, $0) }, to: file(context.queue), in: batch)
         if Set(opened) != Set(before) {
-            try database.refuseAlteredSchema()
-            try database.note(opening: opened, by: batch)
+            do {
+                try database.refuseAlteredSchema()
+                try database.note(opening: opened, by: batch)
+            } catch StoreError.notPermitted {
+                let new = Set(opened).subtracting(before).sorted().map { "'\(context.output.escaped($0))'" }
+                context.output.say(
+                    "The file is whole, but the queue can't be written, so a later batch opens "
+                        + "\(new.joined(separator: " and ")) as well.")
+            }
         }
         guard count < batch.count else { return }
         context.output.say(
