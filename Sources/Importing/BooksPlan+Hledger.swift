@@ -24,16 +24,26 @@ extension BooksPlan {
             let name = "\(place ?? "")\(transaction.tdate) \(transaction.tdescription)"
             do throws(Refusal) {
                 try add(transaction, name, notation)
+                leaveOutParts(of: transaction, name)
             } catch {
                 refuse(name, error.field, error.sentence)
             }
         }
     }
 
+    private mutating func leaveOutParts(of transaction: HledgerTransaction, _ name: String) {
+        let real = transaction.tpostings.filter(\.isReal)
+        if real.count < transaction.tpostings.count { leaveOut("virtual postings", of: name) }
+        if transaction.tdate2 != nil { leaveOut("secondary days", of: name) }
+        if real.contains(where: { $0.pdate != nil && $0.pdate != transaction.tdate }) {
+            leaveOut("days of postings", of: name)
+        }
+    }
+
     /// The accounts of assets, then those of liabilities: in an order that doesn't depend on the transactions.
     private static func ownAccounts(of transactions: [HledgerTransaction]) -> [(full: String, name: String)] {
         let accounts = Set(
-            transactions.lazy.flatMap(\.tpostings).filter { $0.ptype == "RegularPosting" }.map(\.paccount))
+            transactions.lazy.flatMap(\.tpostings).filter(\.isReal).map(\.paccount))
         let sorted = accounts.filter { HledgerLine.root(of: $0) == .own }.sorted()
         let assets = sorted.filter { $0.lowercased().hasPrefix("asset") }
         let others = sorted.filter { !$0.lowercased().hasPrefix("asset") }
@@ -57,7 +67,12 @@ extension BooksPlan {
         var own: [(account: String, amount: Amount)] = []
         var others: [HledgerLine] = []
         var facts = HledgerFacts(source)
-        for posting in source.tpostings where posting.ptype == "RegularPosting" {
+        guard source.tpostings.contains(where: \.isReal) else {
+            throw Refusal(
+                field: "postings",
+                sentence: "All of them are virtual, in brackets or parentheses, and those are not imported.")
+        }
+        for posting in source.tpostings where posting.isReal {
             for amount in posting.pamount {
                 let line = HledgerLine(posting, try Self.amount(amount, notation))
                 switch line.root {

@@ -27,6 +27,8 @@ package struct BooksPlan: Sendable {
     package private(set) var problems: [ImportProblem] = []
     /// The new accounts that have the currency in their names, because the plain name has another currency.
     package private(set) var splitAccounts: [(wanted: String, made: String)] = []
+    /// What transactions have in the source and not here: `virtual postings`; with their names there.
+    package private(set) var omissions: [(part: String, names: [String])] = []
     /// The number of transactions in the source.
     package internal(set) var sourceCount = 0
 
@@ -75,6 +77,15 @@ package struct BooksPlan: Sendable {
     /// Records that the transaction `name` is not imported because of `field`.
     mutating func refuse(_ name: String, _ field: String, _ sentence: String) {
         problems.append(ImportProblem(record: name, field: field, message: sentence))
+    }
+
+    /// Records that the transaction `name` is imported without a part of it, named in the plural.
+    mutating func leaveOut(_ part: String, of name: String) {
+        if let known = omissions.firstIndex(where: { $0.part == part }) {
+            omissions[known].names.append(name)
+        } else {
+            omissions.append((part, [name]))
+        }
     }
 
     /// The ID of a transaction that has none of its own, the same in every run.

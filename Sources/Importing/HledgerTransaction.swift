@@ -8,12 +8,17 @@ struct HledgerTransaction: Decodable {
         var ptype: String
         /// The full account name.
         var paccount: String
+        /// Its own day, from `date:` in its comment.
+        var pdate: String?
         /// One amount for each commodity.
         var pamount: [HledgerAmount]
         /// May have several lines, and contains the tags.
         var pcomment: String
         /// Pairs of a name and a value, those of the account's declaration among them.
         var ptags: [[String]]
+
+        /// Whether it is part of the real books.
+        var isReal: Bool { ptype == "RegularPosting" }
     }
 
     /// A line of the journal, from 1.
@@ -28,6 +33,8 @@ struct HledgerTransaction: Decodable {
     var tsourcepos: [Place]?
     /// `YYYY-MM-DD`.
     var tdate: String
+    /// The secondary day.
+    var tdate2: String?
     /// `Unmarked`, `Pending` or `Cleared`.
     var tstatus: String
     /// The code in parentheses, such as a check number; may be empty.

@@ -63,11 +63,16 @@ package struct BooksImport {
             let names = theirs.map { "'\($0)'" }.joined(separator: " and ")
             return "The accounts \(names) are one here, '\(name)', with one balance."
         }
+        let omissions = plan.omissions.map { part, names in
+            let first = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+            let rest = names.count > 3 ? ", and \(names.count - 3) more" : ""
+            return "The \(part) of \(names.count.counted("transaction")) are not imported: \(first)\(rest)."
+        }
         let isDryRun = options.dryRun
         try context.finish(
             report, options,
-            remarks: [remark].compactMap(\.self) + splits + joined + outcome.equalElsewhere(isDryRun: isDryRun)
-                + outcome.sinceEarlier(isDryRun: isDryRun),
+            remarks: [remark].compactMap(\.self) + splits + joined + omissions
+                + outcome.equalElsewhere(isDryRun: isDryRun) + outcome.sinceEarlier(isDryRun: isDryRun),
             failures: [
                 Self.couldNot(report.failed.count - outcome.leftCount),
                 outcome.differing("transaction", isDryRun: isDryRun), outcome.equal,

@@ -320,9 +320,17 @@ struct BooksImportTests {
                 expenses:food   10000000000.0000000001 USD
                 assets:cash
 
+            2026-01-06 envelope
+                [assets:savings]   50 EUR
+                [assets:bank]   -50 EUR
+
+            2026-01-07=2026-01-08 two days
+                expenses:a   1 EUR
+                assets:cash   -1 EUR  ; date:2026-01-09
+
             """, to: "old.journal")
         let run = try await queue.run("import", "hledger", "old.journal")
-        #expect(run.text.hasPrefix("The file has 5 transactions.\nImported 2 transactions.\n"), "\(run)")
+        #expect(run.text.hasPrefix("The file has 7 transactions.\nImported 3 transactions.\n"), "\(run)")
         #expect(
             run.errorText.contains(
                 """
@@ -331,6 +339,11 @@ struct BooksImportTests {
                 line 25, 2026-01-04 price, amount: It has a price in another commodity, which a transaction here can't \
                 have; leave it out of the journal.
                 line 29, 2026-01-05 digits, amount: It has more digits than an amount can have.
+                line 33, 2026-01-06 envelope, postings: All of them are virtual, in brackets or parentheses, and those are not \
+                imported.
+                The virtual postings of 1 transaction are not imported: 'line 7, 2026-01-02 Joe's | with Ann'.
+                The secondary days of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
+                The days of postings of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
 
                 """), "\(run)")
         #expect(
@@ -340,6 +353,7 @@ struct BooksImportTests {
                 2026-01-02,cash,-3.00,EUR,expense,ordinary,Joe's,gifts,,"with Ann, a second line, project: x, (123)",\
                 "flowers, for a friend",,true
                 2026-01-03,bank,-1234.50,USD,expense,ordinary,two,a,,,see x : y,,false
+                2026-01-07,cash,-1.00,EUR,expense,ordinary,two days,a,,,,,false
 
                 """)
     }
