@@ -222,14 +222,19 @@ struct Heir: Sendable {
         guard geteuid() == 0, folder.st_uid != 0 else { return nil }
         (user, group) = (folder.st_uid, folder.st_gid)
     }
+
+    /// The same, by the folder's path.
+    init?(ownerOf folder: FilePath) {
+        var status = stat()
+        guard folder.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+        self.init(ownerOf: status)
+    }
 }
 
 extension FileDescriptor {
     /// Gives a file that this process has just created in a queue to the queue's owner, if this process is root's.
     package func giveToOwner(ofQueue folder: FilePath) {
-        var status = stat()
-        guard folder.withPlatformString({ stat($0, &status) }) == 0, let heir = Heir(ownerOf: status) else { return }
-        _ = fchown(rawValue, heir.user, heir.group)
+        if let heir = Heir(ownerOf: folder) { _ = fchown(rawValue, heir.user, heir.group) }
     }
 }
 
