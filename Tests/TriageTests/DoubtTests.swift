@@ -210,9 +210,12 @@ import Testing
     @Test("A whole number among words takes the place of a known amount only when that is meant")
     func newAmount() throws {
         let known = Sample.record(1, entry: try Sample.entry("+3200 wages"))
-        for line in ["room 12", "2 coffees", "bus 42"] {
+        let lines = [
+            ("room 12", "12"), ("2 coffees", "2"), ("bus 42", "42"), ("bus ４２", "42"), ("bus (42)", "(42)"),
+            ("ManU 4-2", "4-2"),
+        ]
+        for (line, number) in lines {
             let asked = SessionScript.run([known], line, "n", "q")
-            let number = line.filter(\.isNumber)
             #expect(asked.contains("Is \(number) the new amount (3200.00 EUR before)? [y/n] <n>"), "\(asked)")
             #expect(!asked.contains { $0.hasPrefix("save") }, "\(asked)")
         }

@@ -52,11 +52,10 @@ extension FileExplainer {
     }
 
     private func changed(_ file: RememberedFile, was outcome: RememberedFile.Outcome) -> Explanation {
-        let isRunning = WorkerLock.holder(in: context.queue).isHeld
         let then = context.moment(file.since)
         return explanation(
             .ready, "It has changed since \(then), when it was \(outcome.words).",
-            next: isRunning
+            next: isWorkerRunning
                 ? "The worker reads it again once it has stopped changing."
                 : "`quickrec ingest` or `watch` reads it again.")
     }

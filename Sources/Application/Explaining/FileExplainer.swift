@@ -164,10 +164,9 @@ package struct FileExplainer {
                     .unknown, "It is in no inbox, and its content was never taken in.",
                     next: "Nothing: `quickrec ingest FILE` takes a copy in.")
         }
-        let isRunning = WorkerLock.holder(in: context.queue).isHeld
         return explanation(
             .ready, "Nothing is in its way.",
-            next: isRunning
+            next: isWorkerRunning
                 ? "The worker takes it in once it has stopped changing.\(restart)"
                 : "`quickrec ingest` or `watch` takes it in.")
     }
@@ -226,7 +225,9 @@ package struct FileExplainer {
     }
 
     private func waiting(_ reason: IntakeReason, since: Int64?, retryAt: Int64?) -> Explanation {
-        Explanation(
+        // Without a worker, nothing happens at that time.
+        let retryAt = isWorkerRunning ? retryAt : nil
+        return Explanation(
             file: word, verdict: .deferred, rule: reason.sentence,
             next: retryAt == nil
                 ? "The next `quickrec ingest` or `watch` looks at it again."
@@ -234,6 +235,9 @@ package struct FileExplainer {
             place: place.shown, since: since.map { context.moment($0) },
             retryAt: retryAt.map { context.moment($0) })
     }
+
+    /// Whether a worker or an `ingest` has the queue.
+    var isWorkerRunning: Bool { WorkerLock.holder(in: context.queue).isHeld }
 
     /// The reason why a worker could not take the file in right now.
     private func obstacle() -> Explanation? {

@@ -77,14 +77,16 @@ package struct EntryParser: Sendable {
         return (typed, entry)
     }
 
-    /// Whether a whole number beside words takes the place of a known amount: `Gehalt November 13`, `2 coffees`.
+    /// Whether a whole number beside words, or a small sum of some, takes the place of a known amount: `Gehalt November
+    /// 13`, `2 coffees`, `Sieg 4-2`.
     private func newAmount(
         _ text: String, _ typed: ParsedEntry, _ known: Entry, _ answers: EntryAnswers
     ) throws(EntryError) -> EntryDoubt? {
         guard let old = known.total, let new = typed.entry.total, old != new, typed.entry.lines.count == 1,
             typed.entry.note ?? typed.entry.lines[0].note != nil, !typed.namesCurrency,
             case let parts = try Self.joined(text, context, answers), parts.contains(where: \.isText),
-            let number = parts.lazy.compactMap(\.amount).first, number.allSatisfy(\.isASCIIDigit),
+            let number = parts.lazy.compactMap(\.amount).first,
+            number.allSatisfy({ $0.isASCIIDigit || "+-*/()' ".contains($0) }),
             answers[.number(number, context.notation.defaultCurrency)] == nil
         else { return nil }
         return .newAmount(number, known: old)

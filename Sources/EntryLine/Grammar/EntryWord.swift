@@ -19,7 +19,7 @@ struct EntryWord: Hashable, Sendable {
     /// The value without marks and quotes; for plain words, the text as typed.
     let text: String
     /// The case-folded form of a plain word, cached because every word is looked up many times; otherwise empty.
-    let folded: String
+    private(set) var folded: String
     /// Whether quotes or a comma end the value, so that no further word can belong to it.
     let isClosed: Bool
     /// Whether more than one ordinary blank stands before a plain word, such as a tab or a line end; then it is no group
@@ -36,6 +36,13 @@ struct EntryWord: Hashable, Sendable {
 
     /// A plain word.
     init(_ text: String) { self.init(kind: .plain, text: text) }
+
+    /// The same word, looked up without brackets around it and without the full stop of a sentence.
+    var bare: EntryWord {
+        var word = self
+        if kind == .plain { word.folded = EntryVocabulary.bare(folded) }
+        return word
+    }
 
     /// Whether it is `key:value`, `#tag` or `@location`.
     var isValue: Bool { if case .value = kind { true } else { false } }

@@ -7,20 +7,41 @@ extension MeaningReader {
     /// The number here, the only one of the entry, as the user answers: the amount, or a word of the note.
     func numberPart() throws(EntryError) -> Found? {
         guard let text = amount(index), amountPositions.count == 1, plainWordCount > 0,
-            isYear(text) || isDocument(text)
+            case let number = Self.withoutBrackets(text), isYear(number) || isDocument(number)
         else { return nil }
         let doubt = EntryDoubt.number(text, context.notation.defaultCurrency)
         let isAmount = try answers.answer(to: doubt) == 0
         return ([isAmount ? parts[index] : .word(EntryWord(kind: .quoted, text: text))], 1)
     }
 
-    /// Last year, this or next year, or behind the name of a month one of the five before.
+    private static func withoutBrackets(_ text: String) -> String {
+        text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
+    }
+
+    /// One of the last two years, this or the next one; behind a month, or what is paid for a year, any since 1990.
     private func isYear(_ text: String) -> Bool {
         guard let number = DateWords.number(text, digits: 4...4) else { return false }
         let year = context.today.components.year
-        let isBehindMonth = folded(index - 1).flatMap(DayWord.month) != nil
-        return ((year - (isBehindMonth ? 5 : 1))...(year + 1)).contains(number)
+        return (year - 2...year + 1).contains(number) || (1990...year).contains(number) && isOfYear(index - 1)
     }
+
+    /// `Januar`, `Steuer`, `Kfz-Steuer`, `Nebenkosten`, `Q4`
+    private func isOfYear(_ position: Int) -> Bool {
+        guard let word = folded(position) else { return false }
+        return DayWord.month(word) != nil || Self.yearly.contains(word)
+            || Self.yearlyEnds.contains(where: word.hasSuffix)
+    }
+
+    private static let yearly = EntryVocabulary.words(
+        """
+        tax taxes return statement fiscal q1 q2 q3 q4 quarter season vintage year steuern nebenkosten betriebskosten
+        quartal saison jahrgang jahr impôt impôts taxe année saison trimestre millésime impuesto impuestos renta año
+        temporada imposta imposte tasse anno stagione imposto ano belasting belastingen jaar skatt skat podatek rok 税
+        税金 税款 年 年度
+        """)
+    private static let yearlyEnds = [
+        "steuer", "steuern", "steuererklärung", "abrechnung", "nachzahlung", "jahrgang", "belasting", "skatt",
+    ]
 
     /// `2026-118`, `2026/118`, and behind a word such as `invoice` also `1234-56`: as a calculation it would be odd.
     private func isDocument(_ text: String) -> Bool {

@@ -69,7 +69,10 @@ struct MeaningReader: WordReading {
     var index = 0
 
     private init(_ parts: [EntryPart], _ context: EntryContext, _ account: String?, _ answers: EntryAnswers) {
-        self.parts = parts
+        self.parts = parts.map { part in
+            guard case .word(let word) = part else { return part }
+            return .word(word.bare)
+        }
         knownAccount = account
         accounts = context.accounts()
         self.context = context

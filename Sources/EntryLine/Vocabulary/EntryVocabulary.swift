@@ -8,6 +8,7 @@ enum EntryVocabulary {
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDay(word) != nil || capitalWords.contains(word) { return true }
         let word = folded(word)
+        if word.hasSuffix("."), isSpecial(String(word.dropLast())) { return true }
         if dayKeys.contains(word.hasSuffix(".") ? String(word.dropLast()) : word) { return true }
         return specialWords.contains(word) || specialMeanings.contains { $0(word) }
             || word.hasNumber && HiddenAmount.isHidden(in: word)
@@ -62,7 +63,7 @@ enum EntryVocabulary {
             while let last = bytes.last, ":,!".utf8.contains(last) { bytes.removeLast() }
             return Substring(bytes).lowercased()
         }
-        var word = word.lowercased()[...]
+        var word = DateWords.halfWidth(word).lowercased()[...]
         while let last = word.last, ":：,，、!！".contains(last) { word.removeLast() }
         var plain = String(word).replacing("’", with: "'")
         // The last letter of `ΧΘΕΣ`.
@@ -70,6 +71,24 @@ enum EntryVocabulary {
         // What `İ` becomes.
         return plain.unicodeScalars.contains("\u{307}") ? plain.replacing("i\u{307}", with: "i") : plain
     }
+
+    /// A case-folded word without the brackets or stars around it, or without the full stop of a sentence: `(refund)`,
+    /// `(from` `Anna)`, `*salary*`, `Prämie.`; an abbreviation keeps its own.
+    static func bare(_ word: String) -> String {
+        guard let first = word.first, let last = word.last, brackets.contains(first) || endings.contains(last) else {
+            return word
+        }
+        let inner = word.drop(while: brackets.contains)
+        guard let end = inner.lastIndex(where: { !brackets.contains($0) }) else { return word }
+        let bare = String(inner[...end])
+        let isSentence = bare.hasSuffix(".") && !specialWords.contains(bare) && isSpecial(String(bare.dropLast()))
+        return isSentence ? String(bare.dropLast()) : bare
+    }
+
+    private static let brackets: Set<Character> = [
+        "(", ")", "[", "]", "{", "}", "<", ">", "*", "_", "（", "）", "【", "】", "［", "］", "「", "」", "『", "』", "《", "》",
+    ]
+    private static let endings = brackets.union(["."])
 
     /// The words in `text`, which are separated by blanks or line ends.
     static func words(_ text: String) -> Set<String> { Set(listed(text)) }

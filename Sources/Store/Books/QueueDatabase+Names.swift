@@ -80,9 +80,10 @@ extension QueueDatabase {
     package func merge(
         _ names: [String], _ kind: NameKind, into target: String, at now: Moment, isDryRun: Bool = false
     ) throws -> NamedItem {
+        let noun = names.count == 1 ? kind.noun : NameRows(kind).table
         let list = names.map { "'\($0)'" }.joined(separator: ", ")
         return try changeNames(
-            "merge", kind, at: now, isDryRun, { "merged the \(kind.noun) \(list) into '\($0.name)'" }
+            "merge", kind, at: now, isDryRun, { "merged the \(noun) \(list) into '\($0.name)'" }
         ) {
             rows, database in
             let targetID = try rows.find(target, database)

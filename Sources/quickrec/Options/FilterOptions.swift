@@ -63,10 +63,14 @@ struct FilterOptions: ParsableArguments {
         completion: NameCompletion.names(.payees))
     var payee: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At least this amount.", valueName: "amount"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("At least this amount, in its currency only.", valueName: "amount"))
     var min: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most this amount.", valueName: "amount"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("At most this amount, in its currency only.", valueName: "amount"))
     var max: String?
 
     @Option(help: ArgumentHelp("Only what has this text in note, payee, location or tags.", valueName: "text"))
@@ -131,6 +135,11 @@ extension FilterOptions {
         let unit = try filter.currency ?? account.flatMap { try context.database.currency(ofAccount: $0) }
         filter.minimum = try min.map { try context.amount($0, unit, option: "--min") }
         filter.maximum = try max.map { try context.amount($0, unit, option: "--max") }
+        if let least = filter.minimum, let most = filter.maximum, least.currency == most.currency,
+            least.minorUnits > most.minorUnits
+        {
+            throw ValidationError("--min \(min ?? "") is above --max \(max ?? ""); swap them.")
+        }
         filter.text = text
         filter.isCleared = cleared ? true : uncleared ? false : nil
         filter.createdBefore = try olderThan.map {

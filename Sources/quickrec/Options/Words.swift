@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Model
 
 /// One word of the command line, or many in a row.
 ///
@@ -62,7 +63,7 @@ extension [Words] {
     private static let longestIdentifier = 36
 
     private static func identifiersOfInput() throws -> [String] {
-        let text = String(decoding: try InputFile.contents(of: "-"), as: UTF8.self)
+        let text = NameText.visible(String(decoding: try InputFile.contents(of: "-"), as: UTF8.self))
         let found = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let isIdentifier: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         if let other = found.first(where: { $0.utf8.count > Self.longestIdentifier || !$0.allSatisfy(isIdentifier) }) {

@@ -74,6 +74,8 @@ struct ExplainTests {
         if let code = example.code { #expect(found["code"] as? String == code, "\(run)") }
         let sentences = [found["rule"], found["next"]].compactMap { $0 as? String }.joined(separator: " ")
         for word in example.words { #expect(sentences.contains(word), "'\(word)' in \(run)") }
+        // No worker runs, so nothing happens by itself.
+        #expect(!sentences.contains("automatically") && found["retryAt"] is NSNull, "\(run)")
         for (key, value) in example.facts { #expect(found[key] as? String == value, "\(key) in \(run)") }
         if ["taken", "held", "duplicate"].contains(example.verdict), example.file != "queue/inbox/twin.wav" {
             #expect(found["since"] is String, "\(run)")

@@ -129,6 +129,8 @@ struct FilterTests {
                 quickrec export csv --account Visa $limit | grep -c USD; done
             """)
         #expect(run.text == "1\n1\n0\n", "\(run)")
+        let crossed = try await queue.run("transactions", "--min", "9", "--max", "3")
+        #expect(crossed.code == 64 && crossed.errorText.contains("--min 9 is above --max 3; swap them."), "\(crossed)")
     }
 
     @Test("A name that the books do not have is told, with the one that was probably meant")
