@@ -54,6 +54,9 @@ struct AccountTests {
         let kept = try await queue.run("accounts", "opening", "Bank", "--balance=-60")
         #expect(kept.errorText == "opening balance -60.00 EUR on Thu 29 Feb 2024\n", "\(kept)")
         #expect(try await queue.sqlite("SELECT date FROM transactions") == "2024-02-29\n")
+        let edited = try await queue.shell(
+            "quickrec edit $(quickrec transactions --queue queue --format csv | tail -n 1 | cut -d , -f 1) 61 --queue queue")
+        #expect(edited.errorText == "opening balance -61.00 EUR on Thu 29 Feb 2024\n", "\(edited)")
         let json = try await queue.run("accounts", "opening", "Bank", "--balance", "1", "--format", "json")
         #expect(json.errorText == "", "\(json)")
         #expect(try await queue.run("accounts", "opening", "Bank", "--balance", "0").errorText == "")

@@ -1,5 +1,5 @@
-import Model
-import Money
+package import Model
+package import Money
 
 extension Amount {
     /// The same with the other sign.
@@ -8,7 +8,7 @@ extension Amount {
 
 extension BookedTransaction {
     /// The amount; opening balances keep their own sign, as they are neither income nor expense.
-    var signedOpening: Amount { isNegativeOpening ? amount.negated : amount }
+    package var signedOpening: Amount { isNegativeOpening ? amount.negated : amount }
 
     /// The lines; those of opening balances keep their own sign.
     var signedLines: [EntryLine] {

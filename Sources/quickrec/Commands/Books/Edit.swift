@@ -54,7 +54,11 @@ struct Edit: ParsableCommand {
         case .transaction(let transaction):
             try context.show([transaction], as: .edited, .transactions, options)
         }
-        context.say(edited.entry, day: context.day(of: edited), names: names, options.format)
+        if case .transaction(let opening) = edited, opening.isOpeningBalance {
+            context.sayOpening(opening.signedOpening, on: opening.date, options)
+        } else {
+            context.say(edited.entry, day: context.day(of: edited), names: names, options.format)
+        }
         if options.format == .table, edited.entry == item.entry { context.output.say("Nothing changed.") }
     }
 
