@@ -51,7 +51,7 @@ extension CommandContext {
             for slip in news where slip.nearMiss != nil { output.say(echo.line(slip)) }
             return
         }
-        sayWrapped(echo.line(entry, day: day, news: news))
+        output.say(echo.line(entry, day: day, news: news))
     }
 
     /// The number of records of a batch that are echoed.
@@ -62,15 +62,9 @@ extension CommandContext {
     package func say(_ records: [QuickRecord], _ format: OutputFormat) {
         guard format == .table else { return }
         let records = records.filter { $0.entry != Entry() }
-        for record in records.prefix(Self.echoLimit) { sayWrapped(echo.line(record.entry, day: record.day(in: zone))) }
+        for record in records.prefix(Self.echoLimit) { output.say(echo.line(record.entry, day: record.day(in: zone))) }
         let rest = records.count - Self.echoLimit
         if rest > 0 { output.say("and \(rest.counted("more quick record"))") }
-    }
-
-    /// Says a line, wrapped at words at the edge of a terminal.
-    private func sayWrapped(_ line: String) {
-        guard terminal.showsProgress, let width = terminal.width else { return output.say(line) }
-        for part in TerminalText.wrap(line, to: width, indent: 2) { output.say(part) }
     }
 
     /// Reports that the books have no such name, with its near miss.

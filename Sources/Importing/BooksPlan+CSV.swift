@@ -118,9 +118,7 @@ extension BooksPlan {
         let first = rows[0]
         guard let date = reading.day(first[.date]) else {
             if otherOrderRow == nil, reading.otherOrder?.day(first[.date]) != nil { otherOrderRow = first }
-            let isShort = first[.date].split { !$0.isNumber }.map(\.count) == [2, 2, 2]
-            let reason = isShort ? "could be of several years; write its year with four digits" : "is not a day"
-            throw Refusal(field: "date", sentence: "'\(first[.date])' \(reason).")
+            throw Refusal(field: "date", sentence: Wording.noDay(first[.date]))
         }
         let named = first.text(.account) ?? reading.account
         var notation = reading.notation

@@ -158,31 +158,54 @@ struct CSVRow {
                 throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is not an ISO 4217 code.")
             }
         }
-        let (isNegative, digits) = Self.unsigned(cell)
-        guard !digits.utf8.contains(where: "+-*/()%".utf8.contains) else {
-            throw BooksPlan.Refusal(field: "amount", sentence: "'\(cell)' is not an amount.")
+        guard let (isNegative, digits) = Self.unsigned(cell) else {
+            throw BooksPlan.Refusal(field: "amount", sentence: Wording.noAmount(cell))
         }
         do throws(AmountError) {
-            let amount = try AmountParser(notation: notation).parse(digits, currency: currency).amount
-            return Amount(minorUnits: (isNegative ? -1 : 1) * amount.minorUnits, currency: amount.currency)
+            let parsed = try AmountParser(notation: notation).parse(digits, currency: currency)
+            if !parsed.isExpression {
+                let sign: Int64 = isNegative ? -1 : 1
+                return Amount(minorUnits: sign * parsed.amount.minorUnits, currency: parsed.amount.currency)
+            }
         } catch {
-            var sentence = "\(error)"
+            // What is read has blanks for the signs, so that its places are those of the cell.
+            var sentence = "\(error)".replacing(digits, with: cell, maxReplacements: 1)
             // The error's advice for a single typed amount would have to be followed for each row.
             if case .ambiguous = error {
                 sentence = "'\(cell)' could be two amounts; say which mark is the decimal one, with --decimal-mark."
             }
             throw BooksPlan.Refusal(field: "amount", sentence: sentence)
         }
+        throw BooksPlan.Refusal(field: "amount", sentence: Wording.noAmount(cell))
     }
 
     private static let minusSigns: Set<Character> = ["-", "\u{2212}"]
 
-    /// Negative amounts are `-5`, `5-` and `(5)`, as written by banks and bookkeepers.
-    private static func unsigned(_ cell: String) -> (isNegative: Bool, digits: String) {
-        if let first = cell.first, minusSigns.contains(first) { return (true, String(cell.dropFirst())) }
-        if let last = cell.last, minusSigns.contains(last) { return (true, String(cell.dropLast())) }
-        if cell.hasPrefix("("), cell.hasSuffix(")") { return (true, String(cell.dropFirst().dropLast())) }
-        return (false, cell.hasPrefix("+") ? String(cell.dropFirst()) : cell)
+    /// The sign of an amount, and its text with a blank for each sign; `nil` for a calculation, or for signs that
+    /// contradict each other.
+    ///
+    /// Negative amounts are `-5`, `5-` and `(5)`, as written by banks and bookkeepers, also with a currency: `$-5`,
+    /// `EUR (5)`. `12,-` has no cents.
+    private static func unsigned(_ cell: String) -> (isNegative: Bool, digits: String)? {
+        guard let first = cell.firstIndex(where: \.isNumber), var end = cell.lastIndex(where: \.isNumber) else {
+            return (false, cell)
+        }
+        guard !cell[first...end].contains(where: { "+-*/()".contains($0) }), !cell.contains("%") else { return nil }
+        end = cell.index(after: end)
+        let dashes = cell[end...].dropFirst().prefix(while: minusSigns.contains)
+        if let mark = cell[end...].first, ".,:/".contains(mark) { end = max(end, dashes.endIndex) }
+        func signs(_ text: Substring) -> String {
+            String(text.compactMap { minusSigns.contains($0) ? "-" : "+()".contains($0) ? $0 : nil })
+        }
+        func blank(_ text: Substring) -> String {
+            String(text.map { minusSigns.contains($0) || "+()".contains($0) ? " " : $0 })
+        }
+        let digits = blank(cell[..<first]) + cell[first..<end] + blank(cell[end...])
+        switch (signs(cell[..<first]), signs(cell[end...])) {
+        case ("", ""), ("+", ""), ("", "+"): return (false, digits)
+        case ("-", ""), ("", "-"), ("(", ")"): return (true, digits)
+        default: return nil
+        }
     }
 
     /// The text without the apostrophe that keeps a spreadsheet from evaluating it as a formula.

@@ -103,6 +103,20 @@ enum Wording {
     /// The second quick record with the same transaction.
     static let twoOwners = "Two quick records name this transaction; the first one has it."
 
+    /// A cell that should have a day.
+    static func noDay(_ cell: String) -> String {
+        let date = cell.prefix { $0 != " " && $0 != "T" }
+        let isShort = !date.contains(":") && date.split { !$0.isNumber }.map(\.count) == [2, 2, 2]
+        guard !isShort else { return "'\(cell)' could be of several years; write its year with four digits." }
+        return
+            "'\(cell)' is not a day; write 2026-11-05, 5.11.2026, 5/11/2026 or 5 Nov 2026, with a time behind it or not."
+    }
+
+    /// A cell that should have an amount.
+    static func noAmount(_ cell: String) -> String {
+        "'\(cell)' is not an amount; write 12.50 and, below zero, -12.50, 12.50- or (12.50), with a currency or not."
+    }
+
     /// An amount that its currency can't express.
     static func decimals(_ text: String, _ code: String) -> String {
         "\(text) has more decimals than \(code); it was left unknown."

@@ -105,7 +105,8 @@ extension TriageSession {
         case .confirming(let draft, _): draft.text
         case .changing(.save(let draft)): draft.text
         case .doubtfulDiscard(let reason): "x " + reason
-        case .idle, .loading, .searching, .discardReason, .changing, .undoing, .redoing, .convert, .finished: ""
+        case .undoing, .redoing: keptForSwap
+        case .idle, .loading, .searching, .discardReason, .changing, .convert, .finished: ""
         }
     }
 

@@ -25,9 +25,11 @@ extension TriageSession {
             state = .discardReason
             return [question()]
         case .undo:
+            keptForSwap = keptText
             state = .undoing
             return [.undo]
         case .redo:
+            keptForSwap = keptText
             state = .redoing
             return [.redo]
         case .details: return [.showDetails(deck.current), question()]
@@ -190,8 +192,9 @@ extension TriageSession {
     /// Handles an undo or redo that found nothing to do; `expected` is `undoing` or `redoing`.
     mutating func nothing(to expected: State) -> [TriageAction] {
         guard state == expected else { preconditionFailure("nothing was being undone or redone") }
+        let kept = keptText
         let said = [TriageAction.say(expected == .undoing ? Wording.nothingToUndo : Wording.nothingToRedo)]
         if let ending = endsAfterChange { return said + finish(ending) }
-        return said + showCurrent()
+        return said + showCurrent(prefill: kept.isEmpty ? nil : kept)
     }
 }

@@ -114,6 +114,8 @@ package struct TriageSession: Sendable {
     var lastSearch = ""
     /// The last text typed for a record, to continue with when the record comes back.
     var typed: [QuickRecordID: String] = [:]
+    /// What was at the prompt when an undo or redo began, which may fail.
+    var keptForSwap = ""
     /// Set if the session must end once the store has finished its change.
     var endsAfterChange: TriageSummary.Ending?
 

@@ -77,9 +77,21 @@ enum CommandNames {
                 throw EntryError.negativeAmount(String(word.prefix { !$0.isWhitespace }))
             }
             guard word == "-y" || word == "-h" && !(takesText && hasText) else {
-                throw CommandError(.usage, "'\(word)' begins with -, as options do; write -- before it if it is none.")
+                throw takesText ? dashed(word) : unknownOption(word, path)
             }
         }
+    }
+
+    private static func dashed(_ word: String) -> CommandError {
+        CommandError(.usage, "'\(word)' begins with -, as options do; write -- before it if it is text.")
+    }
+
+    private static func unknownOption(_ word: String, _ path: [String]) -> CommandError {
+        let long = ["-n": "--limit", "-q": "--queue", "-f": "--format", "-o": "--output"][word]
+        let isKnown = long.flatMap { subcommand(path[0])?.helpMessage(columns: 80).contains("  \($0) ") } == true
+        let guess = isKnown ? long.map { "; did you mean \($0)? " } : nil
+        let help = (["quickrec help"] + path).joined(separator: " ")
+        return CommandError(.usage, "Unknown option '\(word)'\(guess ?? "; ")`\(help)` shows what it takes.")
     }
 
     /// The options without a value of the commands that take words.
@@ -94,13 +106,20 @@ enum CommandNames {
     private static func refuse(_ word: String, among names: [String], of parents: [String]) throws {
         guard !names.contains(word) else { return }
         let lowercase = word.lowercased()
-        let meant = names.contains(lowercase) ? lowercase : NameVocabulary(names).nearMiss(word)
+        let other = parents.isEmpty ? otherNames[lowercase] : nil
+        let meant = other ?? (names.contains(lowercase) ? lowercase : NameVocabulary(names).nearMiss(word))
         let guess = meant.map { "; did you mean `\((["quickrec"] + parents + [$0]).joined(separator: " "))`? " } ?? "; "
         let help = (["quickrec help"] + parents).joined(separator: " ")
         throw CommandError(
             .usage,
             "There is no command '\((parents + [word]).joined(separator: " "))'\(guess)`\(help)` lists them all.")
     }
+
+    /// What other programs call a command.
+    private static let otherNames = [
+        "log": "history", "balance": "accounts", "search": "list --text", "find": "list --text", "ls": "list",
+        "rm": "delete", "remove": "delete",
+    ]
 
     /// The parser's reason as one sentence, with a pointer to the help.
     ///

@@ -79,8 +79,8 @@ enum Main {
 
     /// Writes a sentence on standard error, escaped for a terminal.
     private static func tell(_ sentence: String) {
-        let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
-        Output.tell("quickrec: \(TerminalText.escape(sentence, unicode: isUnicode))\n")
+        let terminal = Terminal.current(environment: ProcessInfo.processInfo.environment)
+        Output.tell(terminal.wrapped("quickrec: \(TerminalText.escape(sentence, unicode: terminal.hasUnicode))") + "\n")
     }
 }
 

@@ -28,6 +28,36 @@ struct CSVImportTests {
         } + plan.problems.map { "\($0.record) \($0.field): \($0.message)" }
     }
 
+    /// What is said of a cell that is no day.
+    private func noDay(_ cell: String) -> String {
+        "'\(cell)' is not a day; write 2026-11-05, 5.11.2026, 5/11/2026 or 5 Nov 2026, with a time behind it or not."
+    }
+
+    @Test(
+        "Amounts are read with their sign on either side, and with a currency",
+        arguments: [
+            ("12,-", "+12.00"), ("-12,-", "-12.00"), ("12,--", "+12.00"), ("(12,-)", "-12.00"), ("12,- €", "+12.00"),
+            ("EUR -3,20", "-3.20"), ("EUR 3,20-", "-3.20"), ("3,20- EUR", "-3.20"), ("€(3,20)", "-3.20"),
+            ("(3,20 €)", "-3.20"),
+            ("€ +3,20", "+3.20"), ("3,20+", "+3.20"), ("\u{2212}3,20 €", "-3.20"), ("€\u{2212}3,20", "-3.20"),
+        ])
+    func signs(_ cell: String, _ amount: String) throws {
+        #expect(try read("2026-11-05;\(cell);x\n", "date,amount,payee") == ["2026-11-05 \(amount) x"])
+    }
+
+    @Test(
+        "What is no amount is refused with the forms that are one, and quoted as it is",
+        arguments: ["-(5,00)", "-5,00-", "(5,00", "5,00)", "12-5", "12\u{2212}5", "12*5", "5%", "--5,00", "+-5,00"])
+    func noAmount(_ cell: String) throws {
+        #expect(
+            try read("2026-11-05;\(cell)\n", "date,amount") == [
+                "line 1 amount: '\(cell)' is not an amount; write 12.50 and, below zero, -12.50, 12.50- or (12.50), with a "
+                    + "currency or not."
+            ])
+        let quoted = try read("2026-11-05;-1,2x\n", "date,amount")
+        #expect(quoted.count == 1 && quoted[0].hasPrefix("line 1 amount: '-1,2x' "), "\(quoted)")
+    }
+
     @Test(
         "The separator is what splits the first line as named, and of two the comma is the decimal mark",
         arguments: [
@@ -87,7 +117,7 @@ struct CSVImportTests {
                 == ["2026-11-05 -1.00 ", "2026-11-06 -2.00 "])
         #expect(
             try read("\u{FEFF}sep=;\r\nday;sum\r\nx;-2,00\r\n2026-11-05;-1,00\r\n", "date,amount")
-                == ["2026-11-05 -1.00 ", "line 3 date: 'x' is not a day."])
+                == ["2026-11-05 -1.00 ", "line 3 date: \(noDay("x"))"])
         #expect(try read("sep=,", "date,amount") == [])
         #expect(try CSVColumn.list("date , amount\r") == [.date, .amount])
     }
@@ -114,7 +144,7 @@ struct CSVImportTests {
     func firstRow(_ day: String) throws {
         #expect(
             try read("\(day),-12.50,Joe\n2026-11-06,-3.00,Ann\n", "date,amount,payee") == [
-                "2026-11-06 -3.00 Ann", "line 1 date: '\(day)' is not a day.",
+                "2026-11-06 -3.00 Ann", "line 1 date: \(noDay(day))",
             ])
     }
 
@@ -257,7 +287,7 @@ struct CSVImportTests {
     func dayOrder(_ text: String, _ sentence: String) throws {
         #expect(throws: ImportError.self) { try plan(text, isOrderNamed: false) }
         do { _ = try plan(text, isOrderNamed: false) } catch { #expect("\(error)" == sentence) }
-        #expect(try plan(text, isOrderNamed: true).problems.first?.message == "'17/11/2026' is not a day.")
+        #expect(try plan(text, isOrderNamed: true).problems.first?.message == noDay("17/11/2026"))
     }
 
     /// Reads days as month-day; today is 2026-11-20.

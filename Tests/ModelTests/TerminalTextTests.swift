@@ -20,6 +20,11 @@ import Testing
             ("a\u{200B}b\u{200D}c\u{FEFF}\u{AD}", "a\\u{200B}b\\u{200D}c\\u{FEFF}\\u{AD}"),
             ("\u{3164}\u{E0041}\u{FFF9}\u{FFFF}", "\\u{3164}\\u{E0041}\\u{FFF9}\\u{FFFF}"),
             ("❤\u{FE0F} a\u{FE0F}", "❤\u{FE0F} a\\u{FE0F}"),
+            ("👩\u{200D}💻 👩🏽\u{200D}💻 ❤\u{FE0F}\u{200D}🔥", "👩\u{200D}💻 👩🏽\u{200D}💻 ❤\u{FE0F}\u{200D}🔥"),
+            (
+                "💻\u{200D} 👩\u{200D}\u{200D}💻 a\u{200D}💻 ❤\u{200D}🔥",
+                "💻\\u{200D} 👩\\u{200D}\\u{200D}💻 a\\u{200D}💻 ❤\\u{200D}🔥"
+            ),
             ("back\\slash", "back\\slash"),
         ])
     func escapesWhatATerminalActsOn(text: String, expected: String) {

@@ -32,6 +32,28 @@ struct FactChangeTests {
         #expect(try lines(thing, namesThing: true).first == "record 8F3A2B1C: amount 12.50 EUR → 13.00 EUR")
     }
 
+    @Test("Amounts have the mark that is asked for, and summaries where an amount follows an ID")
+    func marks() throws {
+        let thing = ChangedThing.record(
+            before: try record(entry("12.50", tags: [])), after: try record(entry("13.00", tags: [])))
+        let changes = thing.factChanges(in: try Samples.zone(), mark: .comma)
+        #expect(changes.map { $0.line(namesThing: false, arrow: "→") } == ["amount 12,50 EUR → 13,00 EUR"])
+        let id = "8F3A2B1C-0000-4000-8000-000000000000"
+        for (summary, shown) in [
+            ("booked \(id): 5.00 EUR", "booked \(id): 5,00 EUR"),
+            ("undid 12: processed \(id): +1234.50 EUR", "undid 12: processed \(id): +1234,50 EUR"),
+            ("edited \(id): 500 JPY", "edited \(id): 500 JPY"),
+            ("deleted the tag 'v: 5.00 EUR'", "deleted the tag 'v: 5.00 EUR'"),
+            ("renamed \(id) to a: 5.00 EUR", "renamed \(id) to a: 5.00 EUR"),
+            ("edited \(id): no amount yet", "edited \(id): no amount yet"),
+        ] {
+            let action = HistoryAction(
+                number: 7, at: try Samples.moment("2026-11-20T12:00:00Z"), kind: "book", summary: summary, state: .done)
+            #expect(action.summary(mark: .comma) == shown)
+            #expect(action.summary(mark: .point) == summary)
+        }
+    }
+
     @Test("A currency alone is told, and otherwise with its amount")
     func aCurrencyAloneIsToldAndOtherwiseWithItsAmount() throws {
         let (euro, dollar) = (Currency(code: "EUR"), Currency(code: "USD"))

@@ -72,6 +72,31 @@ import Testing
             "\(refused)")
     }
 
+    @Test("Whether an amount without a currency is in that of its account")
+    func accountCurrency() throws {
+        let dollar = try #require(Currency(code: "USD"))
+        let accounts = AccountNames([("Cash", true, Currency(code: "EUR")), ("Visa USD", false, dollar)])
+        let names = NameBook([.account: ["Cash", "Visa USD"]], accounts: accounts)
+        var script = SessionScript(names: names)
+        let told = script.run([Sample.record(1)], [.type("12.50 account:\"Visa USD\""), .type("y"), .type("n")])
+        #expect(told.contains("Is it 12.50 USD? [y/n] <y>"), "\(told)")
+        #expect(told.contains { $0.hasPrefix("expense 12.50 USD · account Visa USD") }, "\(told)")
+        for line in ["12.50 USD account:\"Visa USD\"", "12.50 EUR account:\"Visa USD\"", "12.50 account:Cash"] {
+            var script = SessionScript(names: names)
+            let told = script.run([Sample.record(1)], [.type(line), .type("n")])
+            #expect(!told.contains { $0.hasPrefix("Is it") }, "\(told)")
+        }
+        var settings = SessionScript.settings
+        settings.isBatch = true
+        var batch = SessionScript(settings: settings, names: names)
+        let refused = batch.run([Sample.record(1)], [.type("12.50 account:\"Visa USD\"")])
+        #expect(
+            refused.contains {
+                $0.hasPrefix(
+                    "fail 1: The account 'Visa USD' is kept in USD, and 12.50 names no currency; write 12.50 USD or ")
+            }, "\(refused)")
+    }
+
     @Test("Whether a word is the day")
     func day() {
         let yes = SessionScript.run([Sample.record(1)], "12.50 Sunday roast", "y", "n")

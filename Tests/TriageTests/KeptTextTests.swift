@@ -27,6 +27,16 @@ import Testing
         #expect(pending.suffix(3) == ["> {1,234 #x} <1,234 #x q>", "3 left.", "end: quit"], "\(pending)")
     }
 
+    @Test("A line that was refused is still there after a redo or an undo of nothing")
+    func nothingToSwap() {
+        for command in ["redo", "undo"] {
+            let line = "15 paye:Joe"
+            let transcript = SessionScript.run(two, line, "\(line) \(command)", "q")
+            #expect(transcript.contains("There is nothing to \(command)."), "\(transcript)")
+            #expect(transcript.contains("> {\(line)} <q>"), "\(transcript)")
+        }
+    }
+
     @Test(
         "A calculation typed behind a stored entry continues its amount, and is no search",
         arguments: [

@@ -49,6 +49,7 @@ package struct BooksImport {
         var report = ImportReport(
             isDryRun: options.dryRun, source: [("transactions", plan.sourceCount)], sourceSums: plan.sums,
             before: outcome.before, after: outcome.after, failed: plan.problems)
+        report.similar = outcome.similar.map { (plan.names[$0.place], $0.id, $0.day, $0.payee) }
         report.count(outcome.fates, named: plan.names, noun: "transaction")
         let days = plan.transactions.map(\.date)
         if let first = days.min(), let last = days.max() { report.days = first...last }
@@ -72,7 +73,8 @@ package struct BooksImport {
         try context.finish(
             report, options,
             remarks: [remark].compactMap(\.self) + splits + joined + omissions
-                + outcome.equalElsewhere(isDryRun: isDryRun) + outcome.sinceEarlier(isDryRun: isDryRun),
+                + outcome.equalElsewhere(isDryRun: isDryRun) + outcome.sinceEarlier(isDryRun: isDryRun)
+                + [outcome.similarSentence(plan.names, isDryRun: isDryRun)].compactMap(\.self),
             failures: [
                 Self.couldNot(report.failed.count - outcome.leftCount),
                 outcome.differing("transaction", isDryRun: isDryRun), outcome.equal,

@@ -64,6 +64,28 @@ extension ImportOutcome {
         return sentences
     }
 
+    /// Which transactions of this import, by their `names` in the file, the books may have under another day or name, as
+    /// a sentence; `nil` if they have none.
+    package func similarSentence(_ names: [String], isDryRun: Bool) -> String? {
+        guard !similar.isEmpty else { return nil }
+        let shown = similar.prefix(Self.shownSimilar).map { similar in
+            let facts = [String(similar.id.prefix(8)), similar.day, similar.payee].compactMap(\.self)
+            return "\(names[similar.place]) (\(facts.joined(separator: ", ")))"
+        }
+        let more = similar.count - shown.count
+        let list = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+        let advice =
+            isDryRun
+            ? "leave them out of the file"
+            : "`quickrec delete` removes one of each, or `quickrec undo` reverts this import"
+        return
+            "\(similar.count.counted("transaction")) of the file \(similar.count == 1 ? "has" : "have") the account and "
+            + "amount of one in the books, from 5 days before to a day after: \(list); if they are the same, "
+            + "\(advice)."
+    }
+
+    private static let shownSimilar = 5
+
     /// Which transactions of this import may be booked on another account as well, as sentences.
     package func equalElsewhere(isDryRun: Bool) -> [String] {
         elsewhere.sorted { $0.key < $1.key }.map { account, count in

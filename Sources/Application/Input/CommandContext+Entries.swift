@@ -72,7 +72,7 @@ extension CommandContext {
     private func ask(_ prompt: TriagePrompt, _ count: Int, _ isYesOrNo: Bool) -> Int? {
         guard Self.canAsk else { return nil }
         while true {
-            Output.tell(prompt.text(echo: echo))
+            output.ask(prompt.text(echo: echo).trimmed)
             guard let answer = readLine()?.split(whereSeparator: \.isWhitespace).first else { return nil }
             if let number = TypedAnswer.number(String(answer), of: count, isYesOrNo: isYesOrNo) { return number }
             output.say(TypedAnswer.hint(of: count, isYesOrNo: isYesOrNo))

@@ -10,7 +10,7 @@ package enum Confirmation {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw CommandError(.usage, "\(question) There is no terminal to ask at; give --yes, or name the files.")
         }
-        Output.tell(context.output.escaped(question) + " [y/N] ")
+        context.output.ask(context.output.escaped(question) + " [y/N]")
         return TypedAnswer.yesOrNo(readLine() ?? "") == true
     }
 }

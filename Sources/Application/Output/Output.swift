@@ -41,7 +41,12 @@ package struct Output: Sendable {
 
     /// Writes a message for the user, separate from the data; the caller must escape text from files.
     package func say(_ line: String) {
-        Self.tell((terminal.hasUnicode ? line : TerminalText.escape(line, unicode: false)) + "\n")
+        Self.tell(terminal.wrapped(terminal.hasUnicode ? line : TerminalText.escape(line, unicode: false)) + "\n")
+    }
+
+    /// Writes a question for the user, which is answered behind it on the same line.
+    func ask(_ question: String) {
+        Self.tell(terminal.wrapped(question) + " ")
     }
 
     /// Writes terminal-safe text to standard error, as all messages are written: if even that fails, the failure can't

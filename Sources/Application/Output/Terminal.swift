@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Reports
 
 /// The capabilities of the process's standard streams.
@@ -7,8 +8,10 @@ package struct Terminal: Sendable {
     package var isInteractive: Bool
     /// Whether standard output is a terminal.
     package var showsOutput: Bool
+    /// The width in columns of the terminal that is standard error; `nil` if it is none.
+    var messageWidth: Int?
     /// Whether standard error is a terminal.
-    var showsProgress: Bool
+    var showsProgress: Bool { messageWidth != nil }
     /// The width in columns; `nil` if standard output is not a terminal.
     package var width: Int?
     /// The height in rows; 0 if standard output is not a terminal or its height is unknown.
@@ -24,8 +27,9 @@ package struct Terminal: Sendable {
         let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
         return Terminal(
             isInteractive: output && isatty(STDIN_FILENO) == 1, showsOutput: output,
-            showsProgress: isatty(STDERR_FILENO) == 1, width: output ? columns(environment) : nil,
-            height: output ? Int(size().ws_row) : 0,
+            messageWidth: isatty(STDERR_FILENO) == 1 ? columns(of: STDERR_FILENO, environment) : nil,
+            width: output ? columns(of: STDOUT_FILENO, environment) : nil,
+            height: output ? Int(size(of: STDOUT_FILENO).ws_row) : 0,
             hasColour: output && !isPlain, hasUnicode: isUTF8(environment))
     }
 
@@ -34,16 +38,25 @@ package struct Terminal: Sendable {
         environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 1_000) : nil }
     }
 
-    private static func columns(_ environment: [String: String]) -> Int {
+    private static func columns(of descriptor: Int32, _ environment: [String: String]) -> Int {
         if let named = namedColumns(environment) { return named }
-        let width = Int(size().ws_col)
+        let width = Int(size(of: descriptor).ws_col)
         return width > 0 ? width : 80
     }
 
-    private static func size() -> winsize {
+    private static func size(of descriptor: Int32) -> winsize {
         var size = winsize()
-        _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+        _ = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
         return size
+    }
+
+    /// A message with its lines broken at spaces to the width of the terminal; as it is where standard error is none.
+    package func wrapped(_ message: String) -> String {
+        guard let messageWidth else { return message }
+        return message.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            let isWide = TerminalText.width(String(line)) > messageWidth
+            return isWide ? TerminalText.wrap(String(line), to: messageWidth, indent: 2) : [String(line)]
+        }.joined(separator: "\n")
     }
 
     private static func isUTF8(_ environment: [String: String]) -> Bool {

@@ -75,7 +75,14 @@ extension Settings {
         let file = try source.decode(SettingsFile.self, from: text, keys: keys) { key in
             if key.isEmpty { return "it is not a list of keys with values, such as currency: EUR" }
             if key.hasPrefix("inboxes") { return "inboxes is a list of folders, each with `path:` and `mode:`" }
-            return "the value of '\(key)' is of the wrong kind"
+            let kind =
+                switch key {
+                case "settleSeconds", "truncatedSeconds": "a number of seconds, such as 2"
+                case "maximumFileMebibytes": "a whole number, such as 512"
+                case _ where key.hasPrefix("ignore"): "a list, such as [\"*.bak\"]"
+                default: "a single value"
+                }
+            return "the value of '\(key)' has to be \(kind)"
         }
         var settings = try file.map { try Settings($0, path: path) } ?? Settings()
         settings.digest = text.map { SHA256.digest(of: Array($0.utf8)) }

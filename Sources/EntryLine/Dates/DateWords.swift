@@ -11,8 +11,8 @@ package enum DateOrder: String, CaseIterable, Hashable, Sendable {
 /// Parses days.
 ///
 /// Accepts `2026-11-20`, day words in several languages (`today`, `gestern`, `昨天`), `-3` and `+3` (days), weekdays in
-/// English, German or French (three letters or more), `2026/1/5`, `5.11.`, `5.11.2026`, `11月5日`, `11/5` and `11/5/26`
-/// in the configured date order. A day without a year or week is the latest one not after the reference day.
+/// English, German or French (three letters or more), `2026/1/5`, `20260105`, `5.11.`, `5.11.2026`, `5-Nov-2026`,
+/// `11月5日`, and in the configured date order `11/5`, `11/5/26` and `11-5-2026`. A day without a year or week is the latest one not after the reference day.
 package struct DateWords: Sendable {
     /// The day that relative words count from: the memo's, or today.
     private let reference: CivilDay
@@ -37,8 +37,10 @@ package struct DateWords: Sendable {
     package func day(_ text: String) -> CivilDay? {
         let word = Self.folded(text)
         if let meant = DayWord(word) { return day(meant) }
+        if Self.nowWords.contains(word) { return today }
         if let weekday = Self.weekday(word) { return latest(weekday) }
-        return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? ideographic(word) ?? dotted(word) ?? slashed(word)
+        return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? unseparated(word) ?? ideographic(word)
+            ?? dotted(word) ?? slashed(word) ?? dashed(word) ?? Self.withMonthName(word)
     }
 
     /// The days that the text can mean behind `date:`, where `1-11` is one too, the likelier first; none where it is not a
@@ -103,6 +105,9 @@ package struct DateWords: Sendable {
         return (0..<62).lazy.map { reference + -$0 }.first { $0.components.day == dayOfMonth }
     }
 
+    /// Words that name today only where a day is expected.
+    private static let nowWords = EntryVocabulary.words("now jetzt maintenant ahora adesso agora nu teraz")
+
     /// Whether the word is a day of the month in Chinese, Japanese or Korean: `5日`.
     static func isDayOfMonth(_ word: String) -> Bool {
         guard !word.endsInASCII, let last = word.last, "日号號일".contains(last) else { return false }
@@ -146,6 +151,15 @@ package struct DateWords: Sendable {
         return nil
     }
 
+    /// `20260105`; a day in front leaves no year for the digits behind it that is kept.
+    private func unseparated(_ word: String) -> CivilDay? {
+        guard let digits = Self.number(word, digits: 8...8),
+            let day = CivilDay(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100),
+            day.isUsual(on: today)
+        else { return nil }
+        return day
+    }
+
     /// `5.11.`, `5.11`, `5.11.2026`: the day comes first in every country that uses points.
     private func dotted(_ word: String) -> CivilDay? {
         var parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -155,6 +169,12 @@ package struct DateWords: Sendable {
 
     private func slashed(_ word: String) -> CivilDay? {
         completed(word.split(separator: "/", omittingEmptySubsequences: false), order: order)
+    }
+
+    /// `5-11-2026`: with fewer digits it is a calculation.
+    private func dashed(_ word: String) -> CivilDay? {
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[2].utf8.count == 4 ? completed(parts, order: order) : nil
     }
 
     private func completed(_ parts: [Substring], order: DateOrder) -> CivilDay? {

@@ -104,13 +104,12 @@ package enum EntryText {
     /// The text in quotes, with line breaks, quotes, and invisible or terminal control characters escaped.
     package static func quoted(_ text: String) -> String {
         var result = String.UnicodeScalarView("\"".unicodeScalars)
-        var previous: Unicode.Scalar?
-        for scalar in text.unicodeScalars {
-            defer { previous = scalar }
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
             switch scalar {
             case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
             case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
-            case _ where !TerminalText.isPlain(scalar, after: previous):
+            case _ where !TerminalText.isPlain(scalars, at: index):
                 let number = String(scalar.value, radix: 16, uppercase: true)
                 result.append(contentsOf: "\\u{\(number)}".unicodeScalars)
             default: result.append(scalar)

@@ -30,6 +30,8 @@ package enum EntryDoubt: Hashable, Sendable {
     case number(String, Currency)
     /// The same where the amount is known already: `Gehalt November 13` for a record of 3200.00 EUR.
     case newAmount(String, known: Amount)
+    /// Whether an amount without a currency is in that of the account: `12.50 account:"Visa USD"`.
+    case accountCurrency(amount: String, account: String, Currency)
 
     /// The number of possible answers; the first is number 0, which is "yes" for a yes-or-no question.
     package var answerCount: Int {
@@ -37,7 +39,9 @@ package enum EntryDoubt: Hashable, Sendable {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
         case .days(_, let days, let isNote): days.count + (isNote ? 1 : 0)
-        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount: 2
+        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount,
+            .accountCurrency:
+            2
         }
     }
 
@@ -45,7 +49,9 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name, .days: false
-        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount: true
+        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount,
+            .accountCurrency:
+            true
         }
     }
 
@@ -62,6 +68,7 @@ package enum EntryDoubt: Hashable, Sendable {
         case .loneNote(let word): "Only the note \"\(EntryError.cut(word))\"?"
         case .number(let text, _): "Is \(EntryError.cut(text)) the amount?"
         case .newAmount(let text, let known): "Is \(EntryError.cut(text)) the new amount (\(known) before)?"
+        case .accountCurrency(let amount, _, let currency): "Is it \(EntryError.cut(amount)) \(currency)?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
         case .debt(let word): "Has it been paid ('\(EntryError.cut(word))')?"
         case .transfer(let phrase): "Is it an expense ('\(EntryError.cut(phrase))')?"
@@ -177,6 +184,11 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             The amount is \(known) already, and '\(EntryError.cut(text))' could be a number of the note; write \
             \(EntryError.cut(text)) \(known.currency) for the new amount, or put it in quotes for the note.
+            """
+        case .accountCurrency(let amount, let account, let currency):
+            """
+            The account '\(EntryError.cut(account))' is kept in \(currency), and \(EntryError.cut(amount)) names no currency; \
+            write \(EntryError.cut(amount)) \(currency) or currency:\(currency), or name another account.
             """
         case .income(let word):
             """

@@ -337,7 +337,8 @@ struct EntryDraft {
 
     private func day(_ value: String) throws(EntryError) -> CivilDay {
         let words = DateWords(context: context)
-        let days = words.days(value)
+        let named = words.days(value)
+        let days = named.isEmpty ? MeaningReader.days(value, context) : named
         let short = EntryVocabulary.weekday(abbreviated: value, context)
         guard let day = days.first ?? short.map({ words.latest($0) }) else { throw .unknownDate(value) }
         guard days.count > 1 else { return try checked(day, value) }

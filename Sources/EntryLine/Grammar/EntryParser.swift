@@ -66,8 +66,11 @@ package struct EntryParser: Sendable {
     package func parse(
         _ text: String, onto known: Entry, tags: TagMerging, answers: EntryAnswers = [:]
     ) throws(EntryError) -> (typed: ParsedEntry, entry: Entry) {
-        let typed = try parse(
-            text, currency: known.currency ?? known.total?.currency, account: known.account, answers: answers)
+        let currency = known.currency ?? known.total?.currency
+        var typed = try parse(text, currency: currency, account: known.account, answers: answers)
+        if currency == nil, let other = try accountCurrency(text, typed, known, answers) {
+            typed = try parse(text, currency: other, account: known.account, answers: answers)
+        }
         let entry = try known.merging(typed, tags: tags)
         if let doubt = try newAmount(text, typed, known, answers), answers[doubt] != 0 { throw .doubt(doubt) }
         if let word = Self.loneNote(text, entry, known) {
@@ -75,6 +78,18 @@ package struct EntryParser: Sendable {
             guard answers[doubt] == 0 else { throw .doubt(doubt) }
         }
         return (typed, entry)
+    }
+
+    /// The currency of the account, if that is another one and the user means it in an amount without one.
+    private func accountCurrency(
+        _ text: String, _ typed: ParsedEntry, _ known: Entry, _ answers: EntryAnswers
+    ) throws(EntryError) -> Currency? {
+        guard !typed.namesCurrency, let amount = typed.entry.total, let account = typed.entry.account ?? known.account,
+            let currency = context.accounts().currency(of: account), currency != amount.currency,
+            let number = try Self.joined(text, context, answers).lazy.compactMap(\.amount).first
+        else { return nil }
+        let doubt = EntryDoubt.accountCurrency(amount: number, account: account, currency)
+        return try answers.answer(to: doubt) == 0 ? currency : nil
     }
 
     /// Whether a whole number beside words, or a small sum of some, takes the place of a known amount: `Gehalt November

@@ -68,7 +68,7 @@ struct MeaningReader: WordReading {
     /// The position of the next part to interpret.
     var index = 0
 
-    private init(_ parts: [EntryPart], _ context: EntryContext, _ account: String?, _ answers: EntryAnswers) {
+    init(_ parts: [EntryPart], _ context: EntryContext, _ account: String?, _ answers: EntryAnswers) {
         self.parts = parts.map { part in
             guard case .word(let word) = part else { return part }
             return .word(word.bare)

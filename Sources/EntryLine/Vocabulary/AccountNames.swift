@@ -1,4 +1,5 @@
 import Model
+package import Money
 
 /// The names of the accounts in the books, for finding them among the words of an entry: `gas 42 on Visa`.
 package struct AccountNames: Sendable {
@@ -15,6 +16,8 @@ package struct AccountNames: Sendable {
     /// The accounts by the first word of their names, those with the longest names first.
     private var accounts: [String: [Account]] = [:]
 
+    private var currencies: [TagKey: Currency] = [:]
+
     /// Whether there are none.
     package var isEmpty: Bool { accounts.isEmpty }
 
@@ -22,6 +25,17 @@ package struct AccountNames: Sendable {
     package init(_ accounts: [(name: String, isDefault: Bool)] = []) {
         for account in accounts { insert(account.name, isDefault: account.isDefault) }
     }
+
+    /// The same accounts, each with its currency.
+    package init(_ accounts: [(name: String, isDefault: Bool, currency: Currency?)]) {
+        for account in accounts {
+            insert(account.name, isDefault: account.isDefault)
+            currencies[TagKey(account.name)] = account.currency
+        }
+    }
+
+    /// The currency of the account with that name; `nil` if it is unknown.
+    func currency(of name: String) -> Currency? { currencies[TagKey(name)] }
 
     /// Adds an account; no effect if it is known.
     package mutating func insert(_ name: String, isDefault: Bool = false) {

@@ -5,22 +5,21 @@ package enum TerminalText {
     ///
     /// That is: control characters (C0 with tab and newline, DEL, C1), bidirectional marks, overrides and isolates,
     /// line and paragraph separators, and invisible characters such as zero-width joiners and blanks; an emoji style
-    /// selector stays after its emoji. If `unicode` is false, the result is pure ASCII: typographic quotes and dashes
+    /// selector stays after its emoji, and a joiner between two emoji. If `unicode` is false, the result is pure ASCII: typographic quotes and dashes
     /// become their ASCII twins, everything else `\u{E9}`. For display only: a backslash in the text is not escaped, so
     /// the original cannot be restored.
     package static func escape(_ text: String, unicode: Bool = true) -> String {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         var result = ""
-        var previous: Unicode.Scalar?
-        for scalar in text.unicodeScalars {
-            if isPlain(scalar, after: previous, unicode: unicode) {
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            if isPlain(scalars, at: index, unicode: unicode) {
                 result.unicodeScalars.append(scalar)
             } else if !unicode, let twin = asciiTwin(of: scalar) {
                 result += twin
             } else {
                 result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             }
-            previous = scalar
         }
         return result
     }
@@ -28,16 +27,13 @@ package enum TerminalText {
     /// Whether `escape` leaves `text` unchanged on a terminal that shows Unicode.
     package static func isPlain(_ text: String) -> Bool {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return true }
-        var previous: Unicode.Scalar?
-        return text.unicodeScalars.allSatisfy { scalar in
-            defer { previous = scalar }
-            return isPlain(scalar, after: previous)
-        }
+        let scalars = Array(text.unicodeScalars)
+        return scalars.indices.allSatisfy { isPlain(scalars, at: $0) }
     }
 
-    /// Whether a terminal that shows Unicode just shows `scalar` after `previous`.
-    package static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
-        isPlain(scalar, after: previous, unicode: true)
+    /// Whether a terminal that shows Unicode just shows the scalar at `index`.
+    package static func isPlain(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        isPlain(scalars, at: index, unicode: true)
     }
 
     /// Returns the columns that `text` takes on a terminal: two for East Asian wide characters and emoji, none for
@@ -118,15 +114,21 @@ package enum TerminalText {
 }
 
 extension TerminalText {
-    private static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, unicode: Bool) -> Bool {
+    private static func isPlain(_ scalars: [Unicode.Scalar], at index: Int, unicode: Bool) -> Bool {
+        let scalar = scalars[index]
         if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
         guard unicode else { return false }
         // U+FE0E and U+FE0F select the text or the emoji form of the preceding character.
-        if (0xFE0E...0xFE0F).contains(scalar.value), let previous {
-            return previous.properties.isEmoji && !previous.isASCII
+        if (0xFE0E...0xFE0F).contains(scalar.value), index > 0 { return isEmoji(scalars[index - 1]) }
+        // `👩‍💻` is drawn as one.
+        if scalar == "\u{200D}", index > 0, index + 1 < scalars.count, isEmoji(scalars[index + 1]) {
+            let isStyled = scalars[index - 1] == "\u{FE0F}" && index > 1 && isEmoji(scalars[index - 2])
+            return isStyled || scalars[index - 1].properties.isEmojiPresentation
         }
         return !isUnsafe(scalar)
     }
+
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isEmoji && !scalar.isASCII }
 
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties

@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Money
 
 extension QueueDatabase {
     /// Returns all names of a kind, sorted by key or by age; hidden ones only on request. The category of opening
@@ -21,11 +22,16 @@ extension QueueDatabase {
         try read { try NameRows(kind).identifier(of: name, $0) != nil }
     }
 
-    /// The names of the accounts that are not hidden, and whether each is the default of its currency.
-    package func accountNames() throws -> [(name: String, isDefault: Bool)] {
+    /// The names of the accounts that are not hidden, whether each is the default of its currency, and that.
+    package func accountNames() throws -> [(name: String, isDefault: Bool, currency: Currency?)] {
         try read { database in
-            try Row.fetchAll(database, sql: "SELECT name, is_default FROM accounts WHERE is_hidden = 0").map { row in
-                (try row.decode(forColumn: "name"), try row.decode(forColumn: "is_default"))
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT name, is_default, currency FROM accounts WHERE is_hidden = 0")
+            return try rows.map { row in
+                let code: String = try row.decode(forColumn: "currency")
+                return (
+                    try row.decode(forColumn: "name"), try row.decode(forColumn: "is_default"), Currency(code: code)
+                )
             }
         }
     }

@@ -9,9 +9,13 @@ struct EqualTransactions {
     /// What the two have in common.
     private struct Key: Hashable {
         var date: String
-        var type: TransactionType?
-        var amount: Amount?
-        var account: TagKey?
+        var payment: Payment
+
+        init(_ found: KnownTransaction) { (date, payment) = (found.date, Payment(found)) }
+
+        init(_ transaction: ImportedTransaction, _ defaults: [String: TagKey]) {
+            (date, payment) = (transaction.date.description, Payment(transaction, defaults))
+        }
     }
 
     /// What a row looks for in the books.
@@ -36,48 +40,36 @@ struct EqualTransactions {
     private let defaults: [String: TagKey]
     /// How many transactions of this import may equal one that the books have, with another note or without a payee.
     private(set) var nearlyCount = 0
+    /// The IDs of the booked ones for which a transaction of this import was found.
+    private(set) var matched: Set<String> = []
 
     /// `known` are the IDs of this import that exist.
     init(
         _ transactions: [ImportedTransaction], besides known: Set<String>, _ earlier: inout EarlierImports,
         _ database: Database
     ) throws {
-        let rows = try Row.fetchAll(database, sql: "SELECT currency, name FROM accounts WHERE is_default = 1")
-        defaults = try Dictionary(
-            rows.map { (try $0.decode(forColumn: "currency"), TagKey(try $0.decode(String.self, forColumn: "name"))) },
-            uniquingKeysWith: { first, _ in first })
+        defaults = try Payment.defaultAccounts(database)
         let new = transactions.filter { !known.contains($0.id.description) }
-        let keys = Set(new.map { [defaults] in Self.key(of: $0, defaults) })
+        let keys = Set(new.map { [defaults] in Key($0, defaults) })
         let days = Set(keys.map(\.date)).sorted()
         for found in try KnownTransaction.fetch(
-            on: days, database, where: { keys.contains(Self.key(of: $0)) && !known.contains($0.id) })
+            on: days, database, where: { keys.contains(Key($0)) && !known.contains($0.id) })
         {
             booked.append(found, try Self.traits(of: found, &earlier))
         }
     }
 
-    private static func key(of found: KnownTransaction) -> Key {
-        Key(date: found.date, type: found.type, amount: found.amount, account: TagKey(found.account))
-    }
-
-    private static func key(of transaction: ImportedTransaction, _ defaults: [String: TagKey]) -> Key {
-        let entry = transaction.entry
-        return Key(
-            date: transaction.date.description, type: entry.type, amount: entry.total,
-            account: entry.account.map { TagKey($0) } ?? entry.total.flatMap { defaults[$0.currency.code] })
-    }
-
-    /// An ID that the source names tells a row from all others but those of which the ID was derived, which has
-    /// version 8.
+    /// An ID that the source names tells a row from all others but those of which the ID was derived.
     private static func traits(of found: KnownTransaction, _ earlier: inout EarlierImports) throws -> [Trait] {
         let payee = found.payee.map { TagKey($0) }
         var note = Trait.Part.anyNote(payee)
         if let text = found.note, try !earlier.edited(found.number).contains("note") {
             note = .note(payee, words(text))
         }
-        let isDerived = found.id.utf8.dropFirst(14).first == UInt8(ascii: "8")
         return [.payee(payee), note, .anyPayee].flatMap { part in
-            (isDerived ? [false, true] : [false]).map { Trait(key: key(of: found), part: part, isIDNamed: $0) }
+            (found.hasDerivedID ? [false, true] : [false]).map {
+                Trait(key: Key(found), part: part, isIDNamed: $0)
+            }
         }
     }
 
@@ -108,9 +100,11 @@ struct EqualTransactions {
     private mutating func take(
         _ parts: [Trait.Part], _ transaction: ImportedTransaction, besides matched: Set<String>
     ) -> KnownTransaction? {
-        let key = Self.key(of: transaction, defaults)
-        return booked.takeFirst(
+        let key = Key(transaction, defaults)
+        let found = booked.takeFirst(
             parts.map { Trait(key: key, part: $0, isIDNamed: transaction.isIDNamed) },
             unless: { matched.contains($0.id) })
+        if let found { self.matched.insert(found.id) }
+        return found
     }
 }

@@ -103,6 +103,9 @@ struct KnownTransaction: FetchableRecord {
                 + "left as it is, and `quickrec edit \(id)` changes it.")
     }
 
+    /// Whether its ID was derived from what a file says of it: these have version 8.
+    var hasDerivedID: Bool { id.utf8.dropFirst(14).first == UInt8(ascii: "8") }
+
     /// Its type, amount and day.
     var facts: String { Self.facts(type, amount, date) }
 

@@ -35,6 +35,8 @@ package struct ImportOutcome: Sendable {
     /// How many booked transactions equal one of the books in day, type, amount and account, with another note or without
     /// a payee on one side.
     package var nearlyEqualCount = 0
+    /// The booked transactions that may repeat one of the books, which has another day or name.
+    package var similar: [SimilarTransaction] = []
     /// How many transactions of an earlier run lack facts that they have now, by the names of the facts.
     package var lacking: [String: Int] = [:]
 }

@@ -75,10 +75,15 @@ extension QueueDatabase {
                 return fate
             }
             try additions.execute(database)
+            let made = before.transactions == 0 ? [] : fates.indices.filter { fates[$0].isStored }
+            let similar = try SimilarTransactions.find(like: transactions, at: made, database) {
+                known.contains($0) || renamed.matched.contains($0) || equals.matched.contains($0)
+            }
             return ImportOutcome(
                 fates: fates, before: before, after: try Self.figures(database),
                 earlierActions: try earlier.undoCount(), elsewhere: renamed.elsewhere,
-                nearlyEqualCount: equals.nearlyCount, lacking: lacking.counts)
+                nearlyEqualCount: equals.nearlyCount,
+                similar: similar, lacking: lacking.counts)
         }
     }
 

@@ -27,7 +27,7 @@ struct HistoryReplayOptions: ParsableArguments {
         if options.format == .table {
             for step in plan { try Output.print(context.lines(step, direction).joined(separator: "\n")) }
         } else {
-            let shape = ListShape.swapped(direction, in: context.zone)
+            let shape = ListShape.swapped(direction, in: context.zone, mark: context.style().decimalMark)
             try Output.write(shape.rendered(plan, as: options.format, style: context.style()))
         }
         guard !options.dryRun else { return context.output.sayNothingWasStored(if: true) }

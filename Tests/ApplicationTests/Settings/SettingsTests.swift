@@ -119,9 +119,9 @@ struct SettingsTests {
     @Test(
         "A value of the wrong kind is named",
         arguments: [
-            ("currency: [EUR]", "the value of 'currency' is of the wrong kind"),
-            ("settleSeconds: soon", "the value of 'settleSeconds' is of the wrong kind"),
-            ("ignore: '*.bak'", "the value of 'ignore' is of the wrong kind"),
+            ("currency: [EUR]", "the value of 'currency' has to be a single value"),
+            ("settleSeconds: soon", "the value of 'settleSeconds' has to be a number of seconds, such as 2"),
+            ("ignore: '*.bak'", #"the value of 'ignore' has to be a list, such as ["*.bak"]"#),
             ("inboxes: [/srv]", "inboxes is a list of folders, each with `path:` and `mode:`"),
             ("just words", "it is not a list of keys with values, such as currency: EUR"),
             ("currency: 'EUR", "it is not valid YAML (line"),

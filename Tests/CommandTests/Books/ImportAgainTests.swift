@@ -296,6 +296,68 @@ struct ImportAgainTests {
                 """, "\(run)")
     }
 
+    @Test("A row with the amount and account of a transaction of days before or the day after is booked, and named")
+    func similar() async throws {
+        let script = """
+            for entry in '23,90 payee:Rewe date:2026-11-12' '1100 payee:Vermieter date:2026-11-02' \\
+                '5 payee:Late date:2026-11-21' '6 payee:Old date:2026-11-14' '7 payee:New date:2026-11-22' \\
+                '8 payee:Card date:2026-11-18' '9 payee:Same date:2026-11-20'; do
+                quickrec add --transaction "$entry account:Giro" > said 2>&1
+            done
+            quickrec add --transaction '23,90 payee:Other date:2026-11-12' > said 2>&1
+            again() { take --columns date,payee,amount --account Giro "$@" | sed 's/([0-9A-F]\\{8\\}/(ID/g'; }
+            again --dry-run; again; again
+            """
+        let file = """
+            2026-11-13,Rewe sagt danke,-23.90
+            2026-11-03,Vermieter,-1100.00
+            2026-11-20,Bank,-5.00
+            2026-11-20,Bank,-6.00
+            2026-11-20,Bank,-7.00
+            2026-11-20,Bank,+8.00
+            2026-11-20,Same,-9.00
+            2026-11-21,Same,-9.00
+            2026-11-14,Rewe sagt danke,-23.90
+
+            """
+        func named(_ advice: String) -> String {
+            """
+            3 transactions of the file have the account and amount of one in the books, from 5 days before to a day \
+            after: line 1 (ID, 2026-11-12, Rewe), line 2 (ID, 2026-11-02, Vermieter), line 3 (ID, 2026-11-21, Late); if they \
+            are the same, \(advice).
+            """
+        }
+        let equal = "quickrec: 1 transaction is in the books already, and was left out."
+        let run = try await run(script, file, settings: "currency: EUR\ndecimalMark: \",\"\n")
+        let lines = run.lines.filter { !$0.hasPrefix("line 7, ") && !$0.hasPrefix("Nothing was stored") }
+        #expect(
+            lines
+                == [
+                    "65", "Would import 8 transactions.", named("leave them out of the file"), equal,
+                    "65", "Imported 8 transactions.",
+                    named("`quickrec delete` removes one of each, or `quickrec undo` reverts this import"), equal,
+                    "65", "Imported nothing new.", equal,
+                ].filter { !$0.hasPrefix("Would") }, "\(run)")
+    }
+
+    @Test("What looks like a row of an earlier file counts only under another name, and programs get it in JSON")
+    func similarFiles() async throws {
+        let run = try await run(
+            """
+            columns='--columns date,payee,amount'
+            take $columns; printf '2026-11-07,Tram,-3.00\\n2026-11-07,REWE SAGT DANKE,-4.00\\n' > bank.csv
+            quickrec import csv bank.csv $columns --dry-run --format json 2>&1 | grep -o '"similar":.*\\]' |
+                sed 's/[0-9A-F]\\{8\\}-[0-9A-F-]*/ID/' | sed 's/,"failed.*//'
+            """, "2026-11-05,Tram,-3.00\n2026-11-05,Rewe,-4.00\n")
+        #expect(
+            run.text == """
+                0
+                Imported 2 transactions.
+                "similar":[{"record":"line 2","transactionID":"ID","day":"2026-11-05","payee":"Rewe"}]
+
+                """, "\(run)")
+    }
+
     @Test("A second run that reads more columns books nothing again, and says what the books lack")
     func moreColumns() async throws {
         let run = try await run(

@@ -130,6 +130,30 @@ struct StatsTests {
         }
     }
 
+    @Test("A column of the names for which there is no room counts each line once, as --top does")
+    func narrowMatrix() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\n")
+        let run = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue TERM=dumb
+            add() { quickrec add --transaction "$1 date:2026-$2-05" > made.txt; }
+            for month in 10 11; do add '100 #hotel-booking #business-trip #reimbursable #client-acme' $month; done
+            add 1 11; add '-0 #client-acme' 11 2> made.txt || true; add '20 #client-acme' 11
+            stats() { script -qec "COLUMNS=$* --period 2026" /dev/null | tr -d '\\r' | grep '^TOTAL'; }
+            stats 40 quickrec stats --across tag
+            stats 44 quickrec stats --across tag
+            stats 25 quickrec stats --across tag
+            quickrec stats --across tag --top 1 --period 2026 | grep ^TOTAL
+            """)
+        #expect(
+            run.lines == [
+                "TOTAL        220.00  201.00  221.00", "TOTAL        220.00  201.00  221.00",
+                "TOTAL     221.00  221.00",
+                "TOTAL       220.00      201.00  221.00",
+            ], "\(run)")
+    }
+
     @Test("A matrix has the same rows in the same order for people and for programs; a chart has so many")
     func matrixRows() async throws {
         let queue = try ScratchQueue()

@@ -48,6 +48,8 @@ package struct ImportReport: Sendable {
     package var audio: Audio?
     /// The days of the transactions in the file; `nil` if none can be booked.
     package var days: ClosedRange<CivilDay>?
+    /// The imported transactions that may repeat one of the books, each with that one.
+    package var similar: [(record: String, transactionID: String, day: String, payee: String?)] = []
     /// What was left out or left unknown.
     package var failed: [ImportProblem]
 
@@ -66,7 +68,9 @@ package struct ImportReport: Sendable {
 }
 
 extension ImportReport: Document {
-    package func text(_ style: TableStyle) -> String { TextBlock(sentences, style: style, indent: 2).text }
+    package func text(_ style: TableStyle) -> String {
+        TextBlock(sentences(style.decimalMark), style: style, indent: 2).text
+    }
 
     package func write(to writer: inout JSONWriter) {
         writer.field("dryRun", isDryRun)
@@ -87,6 +91,12 @@ extension ImportReport: Document {
             }
         }
         if let audio { writer.counts("audio", audio.fields) } else { writer.field("audio", nil as String?) }
+        writer.objects("similar", similar) { writer, similar in
+            writer.field("record", similar.record)
+            writer.field("transactionID", similar.transactionID)
+            writer.field("day", similar.day)
+            writer.field("payee", similar.payee)
+        }
         writer.list("failed", failed) { Self.failureShape.write($1, to: &$0) }
     }
 
@@ -113,7 +123,7 @@ extension ImportReport: Document {
         ])
     }
 
-    private var sentences: [String] {
+    private func sentences(_ mark: DecimalMark) -> [String] {
         let words = ["quickRecords": "quick record", "transactions": "transaction", "tags": "tag"]
         let rows = source.compactMap { name, count in words[name].map { count.counted($0) } }
             .joined(separator: ", ")
@@ -132,24 +142,25 @@ extension ImportReport: Document {
         }
         if filled > 0 { lines.append("\(filled.counted("record")) had only a recording before.") }
         if unknownAmounts > 0 { lines.append("\(unknownAmounts.counted("amount")) stayed unknown.") }
-        lines.append("Booked in the \(model == nil ? "file" : "store"): \(Self.text(sourceSums)).")
+        lines.append("Booked in the \(model == nil ? "file" : "store"): \(Self.text(sourceSums, mark)).")
         if let days {
             let last = days.upperBound == days.lowerBound ? "" : " to \(days.upperBound)"
             lines.append("Days in the file: \(days.lowerBound)\(last).")
         }
-        lines.append("In the books before: \(before.records.counted("record")), \(Self.text(before.sums)).")
+        lines.append("In the books before: \(before.records.counted("record")), \(Self.text(before.sums, mark)).")
         lines.append(
-            "In the books \(isDryRun ? "then" : "now"): \(after.records.counted("record")), \(Self.text(after.sums))."
+            "In the books \(isDryRun ? "then" : "now"): \(after.records.counted("record")), \(Self.text(after.sums, mark))."
         )
         if let audio { lines.append(audio.sentence(isDryRun: isDryRun)) }
         return lines
     }
 
-    private static func text(_ sums: [BookFigures.Sum]) -> String {
+    private static func text(_ sums: [BookFigures.Sum], _ mark: DecimalMark) -> String {
         guard !sums.isEmpty else { return "nothing booked" }
         return sums.map { sum in
             let signed = sum.isOpening && sum.type == .expense ? sum.amount?.negated : sum.amount
-            let amount = signed?.description ?? "more \(sum.currency) than can be written"
+            let amount =
+                signed.map { "\($0.digits(mark: mark)) \($0.currency)" } ?? "more \(sum.currency) than can be written"
             return "\(sum.isOpening ? "opening" : sum.type.name) \(amount) (\(sum.count))"
         }.joined(separator: ", ")
     }

@@ -1,18 +1,19 @@
 package import FoundationEssentials
 package import Model
-import Money
+package import Money
 
 extension ChangedThing {
-    /// The facts that change, in display order; times are shown in `zone`.
-    package func factChanges(in zone: TimeZone) -> [FactChange] {
+    /// The facts that change, in display order; times are shown in `zone`, amounts with `mark`.
+    package func factChanges(in zone: TimeZone, mark: DecimalMark = .point) -> [FactChange] {
         switch self {
         case .record(let before, let after):
             Self.changes(
-                "record", (before ?? after)?.id.description, before.map { Self.facts(of: $0, zone) },
-                after.map { Self.facts(of: $0, zone) })
+                "record", (before ?? after)?.id.description, before.map { Self.facts(of: $0, zone, mark) },
+                after.map { Self.facts(of: $0, zone, mark) })
         case .transaction(let before, let after):
             Self.changes(
-                "transaction", (before ?? after)?.id.description, before.map(Self.facts), after.map(Self.facts))
+                "transaction", (before ?? after)?.id.description,
+                before.map { Self.facts(of: $0, mark) }, after.map { Self.facts(of: $0, mark) })
         case .named(let before, let after):
             Self.changes(
                 (before ?? after)?.noun ?? "", (before ?? after)?.name, before?.facts, after?.facts)
@@ -49,10 +50,10 @@ extension ChangedThing {
         return words.isEmpty ? Wording.known : words.joined(separator: ", ")
     }
 
-    private static func facts(of record: QuickRecord, _ zone: TimeZone) -> [Fact] {
+    private static func facts(of record: QuickRecord, _ zone: TimeZone, _ mark: DecimalMark) -> [Fact] {
         let entry = record.entry
         return [fact(.state, record.state.name)] + facts(of: entry, .type)
-            + facts(of: entry.lines, total: entry.total)
+            + facts(of: entry.lines, total: entry.total, mark)
             // Amounts already include their currency.
             + (entry.total == nil ? facts(of: entry, .currency) : [])
             + facts(of: entry, .payee, .location, .account, .note, .date, .cleared) + [
@@ -63,9 +64,9 @@ extension ChangedThing {
             ]
     }
 
-    private static func facts(of transaction: BookedTransaction) -> [Fact] {
+    private static func facts(of transaction: BookedTransaction, _ mark: DecimalMark) -> [Fact] {
         let entry = transaction.entry
-        return facts(of: entry, .date, .type) + facts(of: transaction.lines, total: transaction.amount)
+        return facts(of: entry, .date, .type) + facts(of: transaction.lines, total: transaction.amount, mark)
             + facts(of: entry, .account, .payee, .location, .note, .cleared)
     }
 
@@ -79,23 +80,28 @@ extension ChangedThing {
     }
 
     /// A single line is described by its parts, several lines each as a whole.
-    private static func facts(of lines: [EntryLine], total: Amount?) -> [Fact] {
+    private static func facts(of lines: [EntryLine], total: Amount?, _ mark: DecimalMark) -> [Fact] {
         guard lines.count <= 1 else {
             return [
-                fact(.amount, total?.description),
-                fact(.lines, lines.map(words).joined(separator: "; ")),
+                fact(.amount, total.map { text($0, mark) }),
+                fact(.lines, lines.map { words($0, mark) }.joined(separator: "; ")),
             ]
         }
         return [
-            fact(.amount, (total ?? lines.first?.amount)?.description),
+            fact(.amount, (total ?? lines.first?.amount).map { text($0, mark) }),
             Fact(label: EntryAttribute.tag.name, value: lines.first.flatMap { tags($0) }),
             Fact(label: EntryAttribute.category.name, value: lines.first?.category),
             fact(.lineNote, lines.first?.note),
         ]
     }
 
-    private static func words(_ line: EntryLine) -> String {
-        [line.amount?.description, tags(line), line.category, line.note].compactMap(\.self).joined(separator: " ")
+    private static func words(_ line: EntryLine, _ mark: DecimalMark) -> String {
+        [line.amount.map { text($0, mark) }, tags(line), line.category, line.note].compactMap(\.self).joined(
+            separator: " ")
+    }
+
+    private static func text(_ amount: Amount, _ mark: DecimalMark) -> String {
+        "\(amount.digits(mark: mark)) \(amount.currency)"
     }
 
     private static func tags(_ line: EntryLine) -> String? {

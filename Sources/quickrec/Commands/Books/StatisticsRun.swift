@@ -86,13 +86,26 @@ struct StatisticsRun {
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
-        let texts = matrices.map { matrix in
-            MatrixTable(matrix, by: options.by, across: options.across ?? .tag, limit: options.filters.limit)
-                .text(style: context.style())
+        let texts = try matrices.map { matrix in
+            try MatrixTable(
+                matrix, by: options.by, across: options.across ?? .tag, limit: options.filters.limit,
+                keeping: { try self.matrix(like: matrix, keeping: $0) }
+            ).text(style: context.style())
         }
         try Output.write(Array(texts.joined(separator: "\n").utf8))
         let isDoubled = matrices.contains { $0.nameTotals.reduce(0) { $0 + $1.count } > $0.total.count }
         if isDoubled { try say("\n" + StatisticsTable.severalTags) }
+    }
+
+    /// The same matrix with these names and one column for all others, in which each line counts once.
+    private func matrix(like matrix: StatisticsMatrix, keeping names: Set<String?>) throws -> StatisticsMatrix {
+        var request = request
+        request.kept = names
+        let matrices = try context.database.statistics(request).matrices.map { $0.sorted(by: request.order) }
+        guard let same = matrices.first(where: { $0.currency == matrix.currency && $0.keys == matrix.keys }) else {
+            throw CommandError(.temporary, "The books have changed meanwhile; run this again.")
+        }
+        return same
     }
 
     // MARK: - The previous period
@@ -180,7 +193,15 @@ struct StatisticsRun {
     }
 
     private func sayNothing() {
-        context.output.say("Nothing was booked here.")
+        let days =
+            switch (filter.since, filter.until) {
+            case _ where usualPeriod != nil: ""
+            case (let since?, let until?): " (\(Self.words(since...max(since, until))))"
+            case (let since?, nil): " (since \(since))"
+            case (nil, let until?): " (until \(until))"
+            case (nil, nil): ""
+            }
+        context.output.say("Nothing was booked here\(days).")
     }
 
     private static func words(_ days: ClosedRange<CivilDay>) -> String {

@@ -25,7 +25,8 @@ struct History: ParsableCommand {
         let steps = format.format.isForPeople ? newest.reversed() : newest
         let total = try format.format == .table ? context.database.historyCount() : steps.count
         try context.writePaged(
-            ListShape.history(in: context.zone).rendered(steps, as: format.format, style: context.style()),
+            ListShape.history(in: context.zone, mark: context.style().decimalMark).rendered(
+                steps, as: format.format, style: context.style()),
             rest: total > steps.count
                 ? "The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all." : nil,
             isPaged: !pager.isOff)

@@ -14,8 +14,8 @@ struct ImportCSV: ParsableCommand {
             inflow, currency, type, account, payee, category, tags (with ; between, and \\; for one in a tag), note, \
             lineNote, location, cleared, kind, transactionID, and - for one that is skipped. Without a heading in the \
             first row, name every column. The file is UTF-8, with commas, semicolons or tabs; --decimal-mark is for \
-            amounts that can be read in two ways, --date-order for a file that differs from the queue. A second run \
-            imports nothing twice and names what it reads otherwise than the first; `quickrec undo` undoes the import. \
+            amounts that can be read in two ways, --date-order for a file that differs from the queue. A time behind a \
+            day is read if it has no zone, or one such as Z or +01:00. A second run imports nothing twice and names what it reads otherwise than the first; `quickrec undo` undoes the import. \
             Try it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
@@ -63,9 +63,9 @@ struct ImportCSV: ParsableCommand {
         notation.decimalMark = decimalMark
         let order = dateOrder ?? context.entryContext.dateOrder
         let other = order == .dayMonth ? DateOrder.monthDay : .dayMonth
-        let otherDay = Self.days(other, context.now.day)
+        let otherDay = Self.days(other, context)
         let doubtful = DoubtfulDay()
-        let ordered = Self.days(order, context.now.day)
+        let ordered = Self.days(order, context)
         let day: @Sendable (String) -> CivilDay? = { cell in
             let day = ordered(cell)
             if let day { doubtful.note(cell, day, otherwise: otherDay(cell)) }
@@ -81,30 +81,8 @@ struct ImportCSV: ParsableCommand {
             .run(plan, from: "'\(file)'", remark: doubtful.sentence(other))
     }
 
-    private static func days(_ order: DateOrder, _ today: CivilDay) -> @Sendable (String) -> CivilDay? {
-        let words = DateWords(today: today, order: order)
-        // Most have ISO dates, which are read in a fraction of the time.
-        return { CivilDay($0) ?? day($0, words, today) }
-    }
-
-    /// Only dates: a file has no `yesterday`. A year of two digits is the latest one that is not after next year; where it
-    /// lies years back and would not if it stood first (`26/11/05`), the day is none.
-    private static func day(_ cell: String, _ words: DateWords, _ today: CivilDay) -> CivilDay? {
-        guard cell.contains(where: \.isNumber), cell.count >= 6, let day = words.day(cell) else { return nil }
-        let (year, month, date) = day.components
-        if let first = yearFirst(cell), abs(first.daysSinceEpoch - today.daysSinceEpoch) < 366,
-            year < today.components.year - 5
-        {
-            return nil
-        }
-        guard year > today.components.year + 1, !cell.contains(String(year)) else { return year < 1000 ? nil : day }
-        return CivilDay(year: year - 100, month: month, day: date)
-    }
-
-    private static func yearFirst(_ cell: String) -> CivilDay? {
-        let parts = cell.split { !$0.isNumber }.map { $0.count == 2 ? Int($0) : nil }
-        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
-        return CivilDay(year: 2000 + year, month: month, day: day)
+    private static func days(_ order: DateOrder, _ context: CommandContext) -> @Sendable (String) -> CivilDay? {
+        StatementDays(order: order, today: context.now.day, zone: context.zone).day
     }
 }
 

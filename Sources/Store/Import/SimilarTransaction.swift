@@ -1,0 +1,17 @@
+/// A transaction of the books that one of an import may repeat.
+package struct SimilarTransaction: Hashable, Sendable {
+    /// The place of the imported one among those to import.
+    package var place: Int
+    /// The ID of the one in the books.
+    package var id: String
+    /// Its day, as `2026-11-20`.
+    package var day: String
+    /// Its payee; `nil` if it has none.
+    package var payee: String?
+
+    /// The booked transaction that the one at `place` may repeat.
+    init(_ found: KnownTransaction, place: Int) {
+        self.place = place
+        (id, day, payee) = (found.id, found.date, found.payee)
+    }
+}
