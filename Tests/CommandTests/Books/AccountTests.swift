@@ -55,7 +55,10 @@ struct AccountTests {
         #expect(kept.errorText == "opening balance -60.00 EUR on Thu 29 Feb 2024\n", "\(kept)")
         #expect(try await queue.sqlite("SELECT date FROM transactions") == "2024-02-29\n")
         let edited = try await queue.shell(
-            "quickrec edit $(quickrec transactions --queue queue --format csv | tail -n 1 | cut -d , -f 1) 61 --queue queue")
+            """
+            export QUICKREC_QUEUE=queue
+            quickrec edit $(quickrec transactions --format csv | tail -n 1 | cut -d , -f 1) 61
+            """)
         #expect(edited.errorText == "opening balance -61.00 EUR on Thu 29 Feb 2024\n", "\(edited)")
         let json = try await queue.run("accounts", "opening", "Bank", "--balance", "1", "--format", "json")
         #expect(json.errorText == "", "\(json)")
