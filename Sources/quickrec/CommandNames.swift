@@ -77,13 +77,13 @@ enum CommandNames {
                 throw EntryError.negativeAmount(String(word.prefix { !$0.isWhitespace }))
             }
             guard word == "-y" || word == "-h" && !(takesText && hasText) else {
-                throw takesText ? dashed(word) : unknownOption(word, path)
+                throw takesText || word.count > 2 ? dashed(word) : unknownOption(word, path)
             }
         }
     }
 
     private static func dashed(_ word: String) -> CommandError {
-        CommandError(.usage, "'\(word)' begins with -, as options do; write -- before it if it is text.")
+        CommandError(.usage, "'\(word)' begins with -, as options do; write -- before it if it is not one.")
     }
 
     private static func unknownOption(_ word: String, _ path: [String]) -> CommandError {

@@ -37,7 +37,7 @@ package struct DateWords: Sendable {
     package func day(_ text: String) -> CivilDay? {
         let word = Self.folded(text)
         if let meant = DayWord(word) { return day(meant) }
-        if Self.nowWords.contains(word) { return today }
+        if Self.nowWords.contains(word) { return reference }
         if let weekday = Self.weekday(word) { return latest(weekday) }
         return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? unseparated(word) ?? ideographic(word)
             ?? dotted(word) ?? slashed(word) ?? dashed(word) ?? Self.withMonthName(word)
@@ -105,7 +105,7 @@ package struct DateWords: Sendable {
         return (0..<62).lazy.map { reference + -$0 }.first { $0.components.day == dayOfMonth }
     }
 
-    /// Words that name today only where a day is expected.
+    /// Words that mean `today` only where a day is expected.
     private static let nowWords = EntryVocabulary.words("now jetzt maintenant ahora adesso agora nu teraz")
 
     /// Whether the word is a day of the month in Chinese, Japanese or Korean: `5日`.

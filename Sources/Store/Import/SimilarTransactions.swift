@@ -29,7 +29,8 @@ enum SimilarTransactions {
         like transactions: [ImportedTransaction], at places: [Int], _ database: Database,
         unless isSame: (String) -> Bool
     ) throws -> [SimilarTransaction] {
-        let places = places.filter { !transactions[$0].isOpeningBalance }
+        // A bank names no UUIDs.
+        let places = places.filter { !transactions[$0].isOpeningBalance && !transactions[$0].isIDNamed }
         let defaults = try Payment.defaultAccounts(database)
         let payments = places.map { Payment(transactions[$0], defaults) }
         let sought = Set(payments)
