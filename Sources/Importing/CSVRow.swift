@@ -158,7 +158,7 @@ struct CSVRow {
                 throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is not an ISO 4217 code.")
             }
         }
-        guard let (isNegative, digits) = Self.unsigned(cell) else {
+        guard let (isNegative, digits) = Self.unsigned(AmountParser.halfWidth(cell)) else {
             throw BooksPlan.Refusal(field: "amount", sentence: Wording.noAmount(cell))
         }
         do throws(AmountError) {
@@ -179,7 +179,8 @@ struct CSVRow {
         throw BooksPlan.Refusal(field: "amount", sentence: Wording.noAmount(cell))
     }
 
-    private static let minusSigns: Set<Character> = ["-", "\u{2212}"]
+    /// The triangles are those of Japanese banks.
+    private static let minusSigns: Set<Character> = ["-", "△", "▲"]
 
     /// The sign of an amount, and its text with a blank for each sign; `nil` for a calculation, or for signs that
     /// contradict each other.

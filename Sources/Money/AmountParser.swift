@@ -63,6 +63,18 @@ package struct AmountParser: Sendable {
         return isAfterDigit
     }
 
+    /// The text with the digits, signs, brackets and points of ASCII instead of full-width and typographic ones: `（３．２０）`,
+    /// `2026−118`.
+    package static func halfWidth(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { plain.append(asciiForms[scalar] ?? scalar) }
+        return String(plain)
+    }
+
+    private static let asciiForms = Dictionary(
+        uniqueKeysWithValues: zip("０１２３４５６７８９＋－−＊／（）％．".unicodeScalars, "0123456789+--*/()%.".unicodeScalars))
+
     /// Whether a token ends in a mark and dashes that mean "no cents": `12.-`, `12,--`.
     package static func endsInDash(_ token: String) -> Bool {
         let scalars = Array(token.unicodeScalars)

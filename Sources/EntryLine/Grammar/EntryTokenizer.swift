@@ -183,16 +183,9 @@ struct EntryTokenizer {
     /// A number in ASCII that an East Asian input method has typed in its own forms: `２０２６`, `１２－５`; other words stay as
     /// they are. So whatever is asked about a number is asked about these as well.
     private static func halfWidth(_ word: String) -> String {
-        guard !word.isASCII, word.unicodeScalars.allSatisfy({ $0.isASCII || asciiForms[$0] != nil }) else {
-            return word
-        }
-        return String(scalars: word.unicodeScalars.map { asciiForms[$0] ?? $0 })
+        guard !word.isASCII, case let plain = AmountParser.halfWidth(word), plain.isASCII else { return word }
+        return plain
     }
-
-    private static let asciiForms: [Unicode.Scalar: Unicode.Scalar] = {
-        let forms = zip("０１２３４５６７８９＋－−＊／（）％．".unicodeScalars, "0123456789+--*/()%.".unicodeScalars)
-        return Dictionary(uniqueKeysWithValues: Array(forms))
-    }()
 
     /// The value at `start` as typed, including its quotes.
     private mutating func typedValue(from start: Int) -> String {

@@ -8,7 +8,7 @@ extension CommandContext {
     /// A balance given by an option. Refuses one in parentheses, which is below zero for bookkeepers and a calculation in
     /// an entry.
     func balance(_ text: String, _ currency: Currency?, option: String) throws -> Amount {
-        let bare = text.filter { "()+-*/".contains($0) || $0.isNumber }
+        let bare = AmountParser.halfWidth(text).filter { "()+-*/".contains($0) || $0.isNumber }
         guard !bare.hasPrefix("(") || !bare.hasSuffix(")") else {
             throw CommandError(
                 .usage,
