@@ -224,11 +224,16 @@ struct Heir: Sendable {
     }
 }
 
+/// What `stat` says; `nil` if it fails. `FileDescriptor` has a method of that name.
+private func status(of path: FilePath) -> stat? {
+    var raw = stat()
+    return path.withPlatformString { stat($0, &raw) } == 0 ? raw : nil
+}
+
 extension FileDescriptor {
     /// Gives a file that this process has just created in a queue to the queue's owner, if this process is root's.
     package func giveToOwner(ofQueue folder: FilePath) {
-        var status = stat()
-        guard folder.withPlatformString({ stat($0, &status) }) == 0, let heir = Heir(ownerOf: status) else { return }
+        guard let status = status(of: folder), let heir = Heir(ownerOf: status) else { return }
         _ = fchown(rawValue, heir.user, heir.group)
     }
 }
