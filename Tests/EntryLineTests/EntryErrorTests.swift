@@ -144,13 +144,13 @@ import Testing
                 "There is no day '31.2.2026' in any year; write date: and the day that is meant, or put it in quotes for the note."
             ),
             (
-                "forty five dollars at Target",
-                "'forty five dollars' is an amount in words; write it in digits, or put it in quotes for the note."
+                "forty five dollar bill",
+                "'forty five dollar' is an amount in words; write it in digits, or put it in quotes for the note."
             ),
             (
-                "a hundred and twenty bucks for shoes",
+                "a hundred and twenty buck shoes",
                 """
-                'a hundred and twenty bucks' is an amount in words; write it in digits, or put it in quotes for the note.
+                'a hundred and twenty buck' is an amount in words; write it in digits, or put it in quotes for the note.
                 """
             ),
             (

@@ -5,7 +5,8 @@ extension AmountJoiner {
     /// The words prepared for parsing: without the punctuation of running text after numbers and currencies (`12.50,
     /// lunch`), and with the words of Chinese and Japanese entries separated.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
-        let split = LocalMoney.named(words, notation).flatMap { word -> [EntryWord] in
+        let digits = words.map { $0.withDigitsInASCII(notation) }
+        let split = LocalMoney.named(digits, notation).flatMap { word -> [EntryWord] in
             if let fee = atPeriod(word, notation) { return fee }
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
@@ -356,10 +357,19 @@ extension AmountJoiner {
 extension [EntryWord] {
     /// The words with each leading sign joined to the amount after it: `+ 40 €`.
     fileprivate var withSignJoined: [EntryWord] {
-        guard count > 1, self[0].kind == .plain, ["+", "＋"].contains(self[0].text), self[1].kind == .plain,
-            self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
+        guard let sign = word(0), sign.beginsWithPlus, let second = word(1) else { return self }
+        // `+R$ 134,20`; `+EUR 20` is read anyway.
+        if sign.last?.isCurrencySymbol == true, AmountParser.isPlainNumber(second) {
+            return [EntryWord(sign + second)] + dropFirst(2)
+        }
+        guard sign.count == 1,
+            second.first.map({ $0.isNumber || $0.isCurrencySymbol }) == true || second.has(anyOf: "$")
         else { return self }
-        return [EntryWord(self[0].text + self[1].text)] + dropFirst(2)
+        // `+ R$ 134,20`
+        if second.last?.isCurrencySymbol == true, let number = word(2), AmountParser.isPlainNumber(number) {
+            return [EntryWord(sign + second + number)] + dropFirst(3)
+        }
+        return AmountParser.looksLikeAmount(second) ? [EntryWord(sign + second)] + dropFirst(2) : self
     }
 
     /// The words with a currency behind an amount apart from the sum that goes on without a blank: `40 €-10%`, `12,50 €+2`.

@@ -15,10 +15,12 @@ extension AmountJoiner {
         return Self.isWithHundredths(texts + [words[position].text], behind: plain(start - 1), notation)
     }
 
-    /// Whether the word at `position` is an everyday thing that is hardly counted, and no plural: `12 pounds 50 lunch`.
-    private func isMeal(_ position: Int) -> Bool {
-        guard isOne(of: EntryVocabulary.everydayWords, at: position), let word = folded(position) else { return false }
-        return !Self.pluralEnds.contains(where: word.hasSuffix) && !Self.counted.contains(word)
+    private func isMeal(_ position: Int) -> Bool { folded(position).map(Self.isMeal) == true }
+
+    /// Whether the word is an everyday thing that is hardly counted, and no plural: `12 pounds 50 lunch`.
+    static func isMeal(_ word: String) -> Bool {
+        EntryVocabulary.everydayWords.contains(word) && !pluralEnds.contains(where: word.hasSuffix)
+            && !counted.contains(word)
     }
 
     private static let counted = EntryVocabulary.words(

@@ -148,7 +148,7 @@ extension AmountJoiner {
     }
 
     /// Whether the word is a number in words.
-    private func isCount(_ word: String) -> Bool { EntryVocabulary.number(word) != nil || Self.twos.contains(word) }
+    private func isCount(_ word: String) -> Bool { NumberWords.value(word) != nil || Self.twos.contains(word) }
 
     /// Refuses a line that starts at `position`, has an amount, and begins with a number of times (`dreimal Eintritt
     /// 4,50`), multiplies a measure (`4 kg x 2,50`), or says that something is not in the amount (`tip not included`).

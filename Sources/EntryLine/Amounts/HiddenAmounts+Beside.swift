@@ -139,7 +139,7 @@ extension HiddenAmounts {
         }
         guard (2...12).contains(count), last > position + 1 else { return false }
         if HiddenAmount.spelled(in: word.text) != nil { return true }
-        let isNumber = EntryVocabulary.isPlural(word.folded) || EntryVocabulary.number(word.folded) != nil
+        let isNumber = EntryVocabulary.isPlural(word.folded) || NumberWords.value(word.folded) != nil
         let isPlural = AmountJoiner.pluralEnds.contains(where: line[position + 1].folded.hasSuffix)
         return isNumber && isPlural && !MoneyWords.isPreposition(line[last - 1].folded) && line[last - 1].folded != "zu"
     }

@@ -1,7 +1,144 @@
 import Money
 
-/// Finds numbers in words of the queue's language.
+/// Reads amounts that are written out in words, and finds those of further languages.
 extension HiddenAmounts {
+    /// The line with its only amount, which is in words, in digits: `twelve euros fifty`, `one hundred and ten dollars`,
+    /// `fifty cents`; `nil` for what isn't understood in full, such as `ten or twenty dollars` and `five dollar bill`.
+    func spelled(_ line: [EntryWord]) -> [EntryWord]? {
+        guard let money = line.indices.first(where: { isSpelledMoney(line, at: $0) }) else { return nil }
+        var start = numberStart(line, before: money)
+        guard let (amount, end) = amount(line, start..<money) else { return nil }
+        let isAlone =
+            ![start - 1, start - 2, end].contains { soundsLikeNumber(line, at: $0) }
+            && !(line.folded(end).map(Self.links.contains) == true && soundsLikeNumber(line, at: end + 1))
+        guard isAlone, !line.indices.contains(where: { !(start..<end).contains($0) && isInTheWay(line, at: $0) })
+        else { return nil }
+        let plus = line.word(start - 1) == "+" ? "+" : ""
+        start -= plus.count
+        let replaced = line.replacing(start...(end - 1), by: [plus + amount, line[money].text])
+        let named = AmountUnits.inDigits(LocalMoney.named(replaced, notation), notation: notation)
+        let isMinor = currency(line, at: money) == nil
+        return isMinor && named == replaced ? nil : named
+    }
+
+    /// The number at `words`, with the hundredths behind the money that follows it, and where all of it ends.
+    private func amount(_ line: [EntryWord], _ words: Range<Int>) -> (digits: String, end: Int)? {
+        let (money, first) = (words.upperBound, line[words.lowerBound].folded)
+        let isSingle = words.count == 1 && Self.articles.contains(first)
+        guard let whole = isSingle || first == "half" ? 1 : NumberWords.value(of: line[words].map(\.folded)) else {
+            return nil
+        }
+        guard let currency = currency(line, at: money) else {
+            // `cinq cents` may be 500, and `my two cents` are none.
+            let isHundreds = NumberWords.value(of: line[words.lowerBound...money].map(\.folded)) != nil
+            return isHundreds || !(5...99).contains(whole) ? nil : (String(whole), money + 1)
+        }
+        guard let (cents, end) = hundredths(line, behind: money, of: currency) else { return nil }
+        // `five dollar bill`, `a euro shop`
+        let isAdjective = Self.adjectives.contains(line[money].folded) || isSingle && Self.unclearOnes.contains(first)
+        guard end > money + 1 || !isAdjective || isClear(line, behind: end) else { return nil }
+        let mark = (notation.decimalMark ?? .point).text
+        if first == "half" { return cents == 0 && currency.exponent == 2 ? ("0\(mark)50", end) : nil }
+        return (cents == 0 ? String(whole) : "\(whole)\(mark)\(cents / 10)\(cents % 10)", end)
+    }
+
+    /// The hundredths in words behind the money at `position` and where they end: `fifty`, `and fifty cents`, `con
+    /// veinte`; zero without a number there, `nil` for what may also be counted: `eight euros twenty eggs`.
+    private func hundredths(
+        _ line: [EntryWord], behind position: Int, of currency: Currency
+    ) -> (value: Int, end: Int)? {
+        let link = line.folded(position + 1).flatMap { Self.links.contains($0) || Self.marks.contains($0) ? $0 : nil }
+        let start = position + (link == nil ? 1 : 2)
+        let units = EntryVocabulary.subunits[currency.code] ?? [:]
+        let parts = (start..<max(start, line.count)).prefix { place in
+            (isNumber(line, at: place) || isLink(line, at: place)) && units[line[place].folded] == nil
+        }
+        guard !parts.isEmpty else { return (0, position + 1) }
+        let value = NumberWords.value(of: line[parts].map(\.folded))
+        if parts.count == 1, Self.articles.contains(line[start].folded) { return (0, position + 1) }
+        guard let value, (1...99).contains(value), currency.exponent == 2 else { return nil }
+        if let unit = line.folded(parts.endIndex), units[unit] == 1 {
+            return (value, parts.endIndex + 1)
+        }
+        let isClear = link.map(Self.marks.contains) == true || isClear(line, behind: parts.endIndex)
+        return isClear && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
+    }
+
+    /// Whether what stands at `position` can't be counted by a number before it, or named after it: nothing, a preposition, a
+    /// day or an everyday thing.
+    private func isClear(_ line: [EntryWord], behind position: Int) -> Bool {
+        guard let word = line.folded(position) else { return true }
+        return MoneyWords.isPreposition(word) || DayWord(word) != nil || DayWord.lastWords.contains(word)
+            || AmountJoiner.isMeal(word)
+    }
+
+    /// Whether the word at `position` is money, or its hundredths, behind a number in words.
+    private func isSpelledMoney(_ line: [EntryWord], at position: Int) -> Bool {
+        guard let word = line.folded(position), position > 0, let before = line.folded(position - 1) else {
+            return false
+        }
+        guard currency(line, at: position) != nil else {
+            // `deux cent vingt euros`
+            let isWithin = isNumber(line, at: position + 1) || currency(line, at: position + 1) != nil
+            return !isWithin && EntryVocabulary.subunits[notation.defaultCurrency.code]?[word] == 1
+                && NumberWords.isPart(before)
+        }
+        return NumberWords.isPart(before) || before == "a" && Self.singularMoney.contains(word)
+    }
+
+    /// The currency that the word at `position` names behind a number; `nil` also for pounds that may be a weight.
+    private func currency(_ line: [EntryWord], at position: Int) -> Currency? {
+        guard let word = line.word(position) else { return nil }
+        let isName = LocalMoney.isName(word, of: notation.defaultCurrency.code)
+        let currency = isName ? notation.defaultCurrency : Currency(token: word, notation: notation)
+        let isWeight =
+            line[position].folded.hasPrefix("pound")
+            && (currency != notation.defaultCurrency || line.folded(position + 1) == "of")
+        return isWeight ? nil : currency
+    }
+
+    /// Where the number in words before `money` begins: at `one` in `one hundred and ten dollars`, at `a` in `a buck`.
+    private func numberStart(_ line: [EntryWord], before money: Int) -> Int {
+        var start = money - 1
+        while isNumber(line, at: start - 1) || isLink(line, at: start - 1) && isNumber(line, at: start - 2) {
+            start -= 1
+        }
+        let isArticle = line.folded(start - 1) == "a" && ["hundred", "thousand"].contains(line[start].folded)
+        let isHalf = line[start].folded == "a" && line.folded(start - 1) == "half"
+        return isArticle || isHalf ? start - 1 : start
+    }
+
+    /// Whether a word may belong to another amount: money or a number, but not an article or the count in `two coffees`.
+    private func isInTheWay(_ line: [EntryWord], at position: Int) -> Bool {
+        guard let word = line.plain(position), !Self.articles.contains(word.folded), word.folded != "per" else {
+            return false
+        }
+        if word.text.hasNumber { return HiddenAmount.isHidden(in: word.text) }
+        if HiddenAmount.spelled(in: word.text) != nil { return true }
+        let isCount = NumberWords.value(word.folded) != nil && line.plain(position + 1).map(isNumeric) == false
+        return !isCount && AmountUnits(notation: notation).isAboutMoney(word)
+    }
+
+    private func isNumber(_ line: [EntryWord], at position: Int) -> Bool {
+        line.folded(position).map(NumberWords.isPart) == true
+    }
+
+    private func isLink(_ line: [EntryWord], at position: Int) -> Bool {
+        line.folded(position).map(Self.links.contains) == true && isNumber(line, at: position + 1)
+    }
+
+    private func soundsLikeNumber(_ line: [EntryWord], at position: Int) -> Bool {
+        line.folded(position).map { EntryVocabulary.soundsLikeNumber($0) && !Self.articles.contains($0) } == true
+    }
+
+    private static let articles = EntryVocabulary.words(
+        "a one ein eine einen un une una uno um uma een één en ett et jeden jedna jednu один одна одну")
+    /// Words for one before what may be named after its price: `a dollar store`, `ein Euro Shop`.
+    private static let unclearOnes = EntryVocabulary.words("a one ein")
+    private static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
+    private static let adjectives = EntryVocabulary.words("dollar pound buck crown")
+    private static let marks = EntryVocabulary.words("con komma virgola virgule coma vírgula point")
+
     /// Numbers of further languages before money or a larger unit: `двести рублей`, `lima puluh ribu`, `cincizeci de lei`.
     func spokenCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let code = notation.defaultCurrency.code

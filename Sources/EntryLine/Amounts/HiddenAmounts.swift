@@ -27,7 +27,8 @@ struct HiddenAmounts {
             try checkBeside(line)
             return line.flatMap { price(in: $0) ?? [$0] }
         }
-        if let line = banknote(line) ?? numerals(line) ?? spelled(line) ?? lastThousand(line) { return line }
+        if let line = banknote(line) ?? numerals(line) ?? lastThousand(line) { return line }
+        if let line = spelled(line) { return try apart(line) }
         try checkSpelled(line)
         let isOnlyNumber = line.count { $0.kind == .plain && $0.text.hasNumber } == 1
         var result: [EntryWord] = []
@@ -91,33 +92,6 @@ struct HiddenAmounts {
         return line.replacing(position...position, by: amount)
     }
 
-    /// The line with its only number, a word before the plural of a currency, in digits: `twenty euros`, `zwanzig Euro`.
-    ///
-    /// Not `five dollar bill`, `two pounds of cheese`, `twenty euros fifty`.
-    private func spelled(_ line: [EntryWord]) -> [EntryWord]? {
-        let numbers = line.indices.filter { line.folded($0).map(EntryVocabulary.isNumberWord) == true }
-        guard numbers.count == 1, let position = numbers.first, position + 1 < line.count,
-            let number = EntryVocabulary.number(line[position].folded), isMoney(line, position + 1)
-        else { return nil }
-        let rest = line[..<position] + line[(position + 2)...]
-        // `dwieście pięć złotych`, `duzentos e vinte reais`
-        let isEnd = [position - 1, position - 2].contains { place in
-            place >= 0 && EntryVocabulary.soundsLikeNumber(line[place].folded)
-                && (place == position - 1 || Self.links.contains(line[position - 1].folded))
-        }
-        guard !isEnd, !rest.contains(where: isNumeric) else { return nil }
-        return line.replacing(position...position, by: [String(number)])
-    }
-
-    private func isMoney(_ line: [EntryWord], _ position: Int) -> Bool {
-        let word = line[position]
-        guard word.kind == .plain, let currency = Currency(token: word.text, notation: notation),
-            !["dollar", "pound", "buck", "crown"].contains(word.folded)
-        else { return false }
-        return word.folded != "pounds"
-            || currency == notation.defaultCurrency && line[position...].dropFirst().first?.folded != "of"
-    }
-
     private static let banknotes = ["GBP": ["tenner": "10", "fiver": "5"], "EUR": ["tientje": "10"]]
     private static let noteLinks: Set<String> = ["for", "to", "on", "at", "in", "voor", "aan", "op", "bij"]
 
@@ -175,6 +149,7 @@ struct HiddenAmounts {
         if first.text.has(anyOf: "-"), NumberWords.value(second.folded).map({ $0 > 9 }) == true { return 2 }
         if Self.noteNames.contains(second.folded) { return 2 }
         if let count = countryCount(next) ?? halfCount(next) { return count }
+        if Self.millions.contains(second.folded), next.dropFirst(2).first.map(isAboutMoney) == true { return 3 }
         if EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
         let isTens = next.dropFirst(2).first.map { EntryVocabulary.tens.contains($0.folded) } == true
         return isTens && Self.links.contains(second.folded) ? 3 : nil
@@ -201,10 +176,12 @@ struct HiddenAmounts {
         return 3 + article
     }
 
-    private static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und", "and", "i"]
+    static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und", "and", "i"]
     private static let hundreds = EntryVocabulary.words("hundred thousand grand hundert tausend mille mil cents")
+    private static let millions = EntryVocabulary.words(
+        "million millions millionen millones milioni milhões miljoen miljoner miliony milionów")
     private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]
-    private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
+    private static let notes = EntryVocabulary.words("tenner fiver tientje fuffi fuffziger zwanni hunni")
 
     /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`, `E20` in euros, `50L` in
     /// lempiras.

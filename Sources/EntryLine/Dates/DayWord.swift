@@ -115,6 +115,12 @@ struct DayWord: Hashable {
         return (day, month)
     }
 
+    /// The weekdays of languages that write them small, which are no other words and no part of a name behind a noun.
+    static let smallWeekdays = EntryVocabulary.words(
+        """
+        lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo lunedì
+        martedì mercoledì giovedì venerdì sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+        """)
     /// Weekdays with which no name of a thing or place starts, unlike `Sunday Times`, `Freitag`, `mardi gras` and `pazar`.
     static let plainWeekdays = EntryVocabulary.words(
         """

@@ -1,4 +1,5 @@
 import Model
+import Money
 
 /// One word of an entry line, unquoted.
 struct EntryWord: Hashable, Sendable {
@@ -46,6 +47,23 @@ struct EntryWord: Hashable, Sendable {
 
     /// Whether it is `key:value`, `#tag` or `@location`.
     var isValue: Bool { if case .value = kind { true } else { false } }
+
+    /// The word with its digits in ASCII, if it is a number in those of another script: `٢٥`, `۳۲۰٬۰۰۰`, `२५`.
+    func withDigitsInASCII(_ notation: AmountNotation) -> EntryWord {
+        guard kind == .plain, let first = text.unicodeScalars.first(where: { $0 != "+" }), first.value > 0x65F,
+            first.value < 0x2000, first.properties.numericType == .decimal
+        else { return self }
+        let mark = notation.decimalMark ?? .point
+        let digits = text.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "٫": mark.text
+            case "٬": mark == .comma ? "." : ","
+            case _ where scalar.value > 0x65F: scalar.properties.numericValue.map { String(Int($0)) } ?? " "
+            default: String(scalar)
+            }
+        }
+        return digits.contains(" ") ? self : EntryWord(digits.joined())
+    }
 
     /// The plain words that replace this one; the first is as far apart from the word before it.
     func split(into texts: [String]) -> [EntryWord] {

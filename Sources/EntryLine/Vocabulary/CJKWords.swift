@@ -60,6 +60,7 @@ enum CJKWords {
 
     /// `发红包`, `包红包给侄子`, `给妈妈发红包`: money that is given away.
     static func isGift(_ word: String) -> Bool {
+        if envelopes.contains(where: word.hasSuffix) { return true }
         guard word.has(anyOf: "红紅") else { return false }
         // `给妈妈发红包`, but not `给我发红包`.
         let isToOthers =
@@ -71,10 +72,15 @@ enum CJKWords {
         {
             return true
         }
+        // `给表妹的生日红包`
+        if isToOthers, ["红包", "紅包"].contains(where: word.hasSuffix) { return true }
         return ["发红包", "發紅包", "包红包", "包紅包", "送红包", "送紅包", "塞红包"].contains {
             word.hasPrefix($0) || isToOthers && word.contains($0)
         }
     }
+
+    /// What money is given in.
+    private static let envelopes = EntryVocabulary.listed("利是封 利市封 红包袋 紅包袋 红包封 紅包封")
 
     /// `小王付我`, `老板发我`: somebody has done something to me that costs me nothing; not `请我`, `陪我`, `收我`.
     private static func isDoneToMe(_ word: String) -> Bool {
@@ -141,6 +147,13 @@ enum CJKWords {
     /// other word, and for things named after their price.
     static func split(_ word: String) -> [String]? {
         if let price = CJKNumerals.spokenPrice(word) { return price }
+        // `阿嬤紅包+1000`
+        if let plus = word.firstIndex(where: { "+＋".contains($0) }), plus > word.startIndex,
+            word[..<plus].unicodeScalars.allSatisfy(isIdeographic), word[plus...].dropFirst().first?.isNumber == true,
+            AmountParser.looksLikeAmount(String(word[plus...]))
+        {
+            return [String(word[..<plus]), String(word[plus...])]
+        }
         let scalars = Array(word.unicodeScalars)
         guard scalars.contains(where: isIdeographic), let first = scalars.firstIndex(where: isNumberPart) else {
             return nil
@@ -185,7 +198,7 @@ enum CJKWords {
     }
 
     /// Signs for money behind a number.
-    static let moneySigns = "元块塊円圆圓원"
+    static let moneySigns = "元块塊円圆圓원蚊"
 
     /// Words after a price in the names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
     private static let nameEnds = EntryVocabulary.listed("ショップ 玉 札 硬貨 硬币 店 均 引 券 以 分 台 代 の 未 起 左右")
@@ -205,6 +218,9 @@ enum CJKWords {
         default: false
         }
     }
+
+    /// Whether the scalar is a letter of katakana, which begins a word.
+    static func isKatakana(_ scalar: Unicode.Scalar) -> Bool { (0x30A1...0x30FA).contains(scalar.value) }
 
     private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         var view = String.UnicodeScalarView()

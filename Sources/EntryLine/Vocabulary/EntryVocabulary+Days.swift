@@ -26,7 +26,9 @@ extension EntryVocabulary {
     /// What makes a name of a weekday behind it: `Ruby Tuesday`, `TGI Friday's`, `Welt am Sonntag`.
     static let namesBeforeDays: [String: [[String]]] = [
         "tuesday": [["ruby"]], "friday": [["tgi"]], "friday's": [["tgi"]], "fridays": [["tgi"]],
-        "sonntag": [["welt", "am"], ["bild", "am"]], "eile": [["in"], ["großer"], ["aller"]], "thu": [["doanh"]],
+        "sonntag": [["welt", "am"], ["bild", "am"], ["nzz", "am"]],
+        "sunday": [["mail", "on"], ["independent", "on"], ["scotland", "on"]], "eile": [["in"], ["großer"], ["aller"]],
+        "thu": [["doanh"]],
     ]
     /// Words before the English `do` that make it a party.
     static let parties = words("leaving hen stag works christmas xmas birthday retirement")
@@ -159,7 +161,7 @@ extension EntryVocabulary {
     static let everydayWords = words(
         """
         lunch dinner breakfast brunch supper coffee groceries drinks beer beers pizza taxi uber haircut petrol parking
-        mittagessen abendessen essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner kino déjeuner
+        mittagessen abendessen brotzeit jause essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner kino déjeuner
         dîner resto restaurant café courses ciné cinéma apéro essence coiffeur boulangerie comida cena desayuno almuerzo
         compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie kawa
         zakupy piwo almoço jantar mercado обед ужин завтрак кофе продукты такси бензин кино пиво

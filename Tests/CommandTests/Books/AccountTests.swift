@@ -9,7 +9,9 @@ struct AccountTests {
         return queue
     }
 
-    @Test("A balance in parentheses has no sign that everybody reads", arguments: ["(50)", " (50.00) ", "(50) EUR", "（50）"])
+    @Test(
+        "A balance in parentheses has no sign that everybody reads",
+        arguments: ["(50)", " (50.00) ", "(50) EUR", "（50）"])
     func parentheses(_ text: String) async throws {
         let queue = try queue()
         #expect(try await queue.run("accounts", "add", "Bank").code == 0)

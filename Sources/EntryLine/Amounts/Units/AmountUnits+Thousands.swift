@@ -23,8 +23,10 @@ extension AmountUnits {
         let isMoney =
             [String(before), behind].contains(where: isCurrency)
             || [position - 1, end].contains { line.indices.contains($0) && isCurrency(line[$0].text) }
+        // `₦2.5m`; without a sign on the number these may be metres.
+        let millions = unit == "m" && end == position + 1 && !before.isEmpty ? 1_000_000 : nil
         guard before.isEmpty || isCurrency(String(before)),
-            let factor = Self.factor(EntryVocabulary.folded(String(unit)), isMoney: isMoney, line, notation)
+            let factor = millions ?? Self.factor(EntryVocabulary.folded(String(unit)), isMoney: isMoney, line, notation)
                 ?? homeFactor(EntryVocabulary.folded(String(unit)), line, from: position, behind: end),
             let whole = Int(match.3), let decimals = Int((match.5 ?? "").padding(to: 2))
         else { return nil }
@@ -49,7 +51,7 @@ extension AmountUnits {
     /// Whether a word may stand for thousands or more; a pattern compiled for each number of a batch would cost more than
     /// all the rest of reading it.
     private static func isUnit(_ unit: String) -> Bool {
-        unit == "k" || thousandWords.contains(unit) || lakhs[unit] != nil || HomeUnits.all.contains(unit)
+        unit == "k" || unit == "m" || thousandWords.contains(unit) || lakhs[unit] != nil || HomeUnits.all.contains(unit)
     }
 
     /// How many the word after a number stands for.

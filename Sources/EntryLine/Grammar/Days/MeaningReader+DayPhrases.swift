@@ -79,7 +79,7 @@ extension MeaningReader {
     /// The number at `position` in digits or in words, and one for an article.
     private func count(_ position: Int) -> Int? {
         guard let text = folded(position) else { return number(position) }
-        return number(position) ?? EntryVocabulary.number(text) ?? (DayWord.singleOnes.contains(text) ? 1 : nil)
+        return number(position) ?? NumberWords.value(text) ?? (DayWord.singleOnes.contains(text) ? 1 : nil)
     }
 
     /// `3일` of `3일 전`.

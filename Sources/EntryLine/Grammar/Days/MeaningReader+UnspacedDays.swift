@@ -26,7 +26,11 @@ extension MeaningReader {
         let isCertain = meant.isCertain || meant.isWeekday && isCertainWeekday(day)
         // `금요일에`
         if rest == "에" { return isCertain ? ([.day(day, text)], 1) : try asked(text, day, count: 1) }
-        let isOfDay = CJKWords.isOfDay(rest)
+        // `日曜日に宅配便`, `昨日カフェ`
+        if isCertain, rest.hasPrefix("に"), rest.count > 1 { return ([.day(day, prefix), .note(rest.dropFirst())], 1) }
+        let isPast =
+            meant.isCertain && meant.meaning != .offset(0) && rest.unicodeScalars.first.map(CJKWords.isKatakana) == true
+        let isOfDay = isPast || CJKWords.isOfDay(rest)
         // `今日のランチ`, `오늘의집`: the day is the same either way.
         if meant.meaning == .offset(0), !isOfDay { return nil }
         return isCertain && isOfDay ? ([.day(day, prefix), .note(rest)], 1) : try asked(prefix, day, before: rest)

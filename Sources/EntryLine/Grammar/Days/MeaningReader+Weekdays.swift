@@ -119,11 +119,23 @@ extension MeaningReader {
         guard !hasBooking, (word(index) ?? "").count > 4 else { return false }
         // `Sunday roast` is a dish; other languages write such names otherwise.
         if index == 0 { return folded(0) != "sunday" && isEveryday(1) }
+        // `15 on monday for key copies`
+        let isOnDay = isOne(of: EntryVocabulary.weekdayWords, at: index - 1) && !isDated(index - 2)
+        if isOnDay, isOne(of: ["for", "für", "pour", "para", "per", "voor", "för"], at: index + 1) { return true }
         guard isLast(index + 1) || isAmount(index + 1) && isLast(index + 2) else { return false }
         if isEveryday(index - 1) || isBehindThing { return true }
         if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
-        return day.isoWeekday != 7 && isOne(of: EntryVocabulary.weekdayWords, at: index - 1)
-            && !isDated(index - 2)
+        if isLast(index + 1), isAmount(0), isBehindNote { return true }
+        return isOnDay && (day.isoWeekday != 7 || isLast(index + 1))
+    }
+
+    /// `18 euros vases au marché dimanche`, in small letters and behind what no name has before a weekday; not `journal du
+    /// dimanche`.
+    private var isBehindNote: Bool {
+        guard isOne(of: DayWord.smallWeekdays, at: index), !isCapitalized(index), index > 2,
+            let before = folded(index - 1)
+        else { return false }
+        return !MoneyWords.isPreposition(before) && !isDated(index - 1)
     }
 
     /// `hair Wednesday 75`: a capital behind a small word; not `Ruby Tuesday 25`, `casual Friday 20`.

@@ -146,6 +146,8 @@ extension MeaningReader {
     private func isIncomeBesideOther(_ key: String) -> Bool {
         let previous = isAmount(index - 1) ? index - 2 : index - 1
         if let before = Self.incomesBehind[key], isOne(of: before, at: previous) {
+            // `pocket money for Emma`
+            if key == "money", isOne(of: ["for", "to"], at: index + 1) { return false }
             // `bake sale brownies 5`
             return folded(previous) != "bake" || word(index + 1) == nil
         }
@@ -239,16 +241,37 @@ extension MeaningReader {
         // `pix do João 35`; otherwise it is a verb, or `to`.
         let isOnlyForGifts = text == "do"
         guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
+        let behind = isOne(of: EntryVocabulary.articles, at: index + 1) ? index + 2 : index + 1
+        // `loyer de la boutique`
+        let isOfThing =
+            isShort && word(behind) != nil && !isCapitalized(behind)
+            && ![EntryVocabulary.people, EntryVocabulary.possessives, EntryVocabulary.tenants].contains {
+                isOne(of: $0, at: behind)
+            }
         let isGift = (max(0, index - 3)..<index).contains { position in
-            [EntryVocabulary.giftWords, EntryVocabulary.rentWords].contains { isOne(of: $0, at: position) }
+            isOne(of: EntryVocabulary.giftWords, at: position) && !isOne(of: EntryVocabulary.feasts, at: behind)
+                || isOne(of: EntryVocabulary.rentWords, at: position) && !isOfThing
         }
         // `propina del valet 30`
         if isShort, isOne(of: EntryVocabulary.tippedPeople, at: index + 1) { return false }
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
         let isPerson = isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
         if isShort, !isPerson { return false }
+        // `$10 from grandma for Emma's report card`, `$1,100 inc GST from Mrs Nguyen`
+        let isAskedAnyway = !isShort || isAmount(index - 1)
+        if isAskedAnyway, amountPositions.count == 1, isAmount(index - 1) || isAmount(0), isKnownSender(behind: index) {
+            return true
+        }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
+    }
+
+    /// Whether a relative or a title stands behind the preposition at `position`: `from grandma`, `from Mrs Nguyen`, `de mi
+    /// primo`.
+    private func isKnownSender(behind position: Int) -> Bool {
+        let name = isOne(of: EntryVocabulary.possessives, at: position + 1) ? position + 2 : position + 1
+        return isOne(of: EntryVocabulary.relatives, at: name) || isOne(of: EntryVocabulary.people, at: name)
+            || isOne(of: EntryVocabulary.titles, at: name) && isCapitalized(name + 1)
     }
 
     /// `20 back from Bob`, `20 zurück`; not `hin und zurück 25`.
@@ -307,7 +330,12 @@ extension MeaningReader {
 
     /// `Bier 14,99 + 3,10 Pfand`: added to what was paid.
     private func isDepositPaid(_ key: String) -> Bool {
-        EntryVocabulary.depositWords.contains(key) && amount(index - 1)?.dropFirst().contains("+") == true
+        // `roof patch deposit payee:"Kowalski Roofing"`
+        if key == "deposit", names(.payee), let thing = folded(index - 1) {
+            return !["cash", "direct", "bank", "check", "cheque"].contains(thing)
+                && !hasOne(of: EntryVocabulary.backWords)
+        }
+        return EntryVocabulary.depositWords.contains(key) && amount(index - 1)?.dropFirst().contains("+") == true
     }
 
     /// `couch sale 100`; not `summer sale 40`, `zara sale 40`.

@@ -1,20 +1,31 @@
 /// Numbers in Chinese, Japanese and Korean numerals before a word for money: `千円`, `三十五块`, `이만오천원`.
 enum CJKNumerals {
-    /// The number and the word for money in digits, if `word` is nothing else or follows what is paid for: `理发三十五块`.
+    /// The number and the word for money in digits, where nothing else is in `word`, or what is paid for: `理发三十五块`,
+    /// `花了二十块买烤红薯`, `三块五`.
     ///
-    /// `nil` below ten, where 块 are also pieces, for `만원`, which also means "full", for a last numeral that stands for
-    /// tens in Chinese and for ones in Japanese (`三百五`), and for `百八十块`, which is "about a hundred" in Chinese.
+    /// `nil` below ten, where 块 are also pieces, without tenths or 钱 behind it; for `만원`, which also means "full"; for a
+    /// last numeral that stands for tens in Chinese and for ones in Japanese (`三百五`), and for `百八十块`, which is "about a
+    /// hundred" in Chinese.
     static func inDigits(_ word: String) -> [String]? {
-        guard let money = word.last, CJKWords.moneySigns.contains(money), word != "만원" else { return nil }
-        let numerals = word.dropLast().reversed().prefix {
+        guard word != "만원", let sign = word.lastIndex(where: CJKWords.moneySigns.contains) else { return nil }
+        let numerals = word[..<sign].reversed().prefix {
             digits[$0] != nil || units[$0] != nil || tenThousands.contains($0)
         }
-        let before = String(word.dropLast(numerals.count + 1))
-        guard "円원".contains(money) || numerals.last.map({ digits[$0] != nil || $0 == "十" }) == true else { return nil }
-        guard before.isEmpty || CJKWords.isPaidFor(before), let value = value(numerals.reversed()), value >= 10 else {
-            return nil
+        let (money, rest) = (String(word[sign]), word[sign...].dropFirst())
+        let before = String(word[..<sign].dropLast(numerals.count))
+        guard "円원".contains(money) || numerals.last.map({ digits[$0] != nil || $0 == "十" }) == true,
+            before.isEmpty || CJKWords.isPaidFor(before) || before.last.map({ "了花付给給共".contains($0) }) == true,
+            let value = value(numerals.reversed()), value > 0
+        else { return nil }
+        if "块塊元".contains(money), let named = hundredths(behind: rest), !named.isBare || value < 100 {
+            return [before, String(value) + money + named.digits, String(named.rest)].filter { !$0.isEmpty }
         }
-        return [before, String(value), String(money)].filter { !$0.isEmpty }
+        let isNamed = rest.first.map { "钱錢".contains($0) } == true
+        let behind = isNamed ? rest.dropFirst() : rest
+        guard isNamed || value >= 10, !CJKWords.isNamedAfterPrice(behind), behind.isEmpty || "块塊元".contains(money),
+            behind.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
+        else { return nil }
+        return [before, String(value), money, String(behind)].filter { !$0.isEmpty }
     }
 
     /// The value of a word that is nothing but a number below ten thousand in Chinese numerals; `nil` for others and `二三`.
@@ -34,13 +45,15 @@ enum CJKNumerals {
             && word.allSatisfy { "〇零一二两兩三四五六七八九十百千万萬半".contains($0) }
     }
 
-    /// Whether a number of hundreds or more in Chinese numerals ends the word, behind what is paid for: `房租三千五`.
+    /// Whether a number of hundreds or more in Chinese numerals ends the word, behind other words: `房租三千五`.
     static func endsInHundreds(_ word: String) -> Bool {
         guard let last = word.last, digits[last] != nil || units[last] != nil || tenThousands.contains(last) else {
             return false
         }
         let numerals = String(word.reversed().prefix { "〇零一二两兩三四五六七八九十百千万萬".contains($0) }.reversed())
-        return numerals.count > 1 && isHundreds(numerals) && CJKWords.isPaidFor(String(word.dropLast(numerals.count)))
+        let before = word.dropLast(numerals.count)
+        return numerals.count > 1 && isHundreds(numerals) && before.last != "第"
+            && before.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
     }
 
     /// The value of the last numeral if the word is nothing but a number in Chinese numerals, with money or without, or one of

@@ -5,7 +5,7 @@ extension EntryVocabulary {
         """
         btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats
         dogecoin dogecoins litecoin litecoins ethereum ethers monero tether solana satoshis stablecoin stablecoins
-        shitcoins memecoins altcoins xmr
+        shitcoins memecoins altcoins xmr toman tomans تومان تومن
         """)
     /// Money words after an amount that name no particular currency.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")

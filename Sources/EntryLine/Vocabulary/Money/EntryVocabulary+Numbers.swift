@@ -2,7 +2,7 @@
 extension EntryVocabulary {
     /// After an amount: `12 fifty`, `12 euros cinquante`.
     static let tens = words("ten zehn dix fuffzig zwänzg drissg vierzg füfzg füfzgi sächzg sibezg achzg nünzg").union(
-        numbers.filter { $0.value >= 20 && $0.value % 10 == 0 }.keys)
+        numbers.filter { $0.value >= 20 && $0.value % 10 == 0 }.map(\.key))
 
     /// Whether the word is a number in letters below a hundred, or `hundred` or `thousand`.
     static func isNumberWord(_ word: String) -> Bool {
@@ -19,74 +19,9 @@ extension EntryVocabulary {
         octante nonante halvtreds tredive fyrre firs cent mille cien mil cento hundra hundrede tusen fire seks syv otte ni
         ti elleve
         """
-    ).union(numbers.filter { $0.value > 1 }.keys)
-    /// The numbers below thirty and the tens, by their words in each language.
-    static let numbers: [String: Int] = {
-        let ones = [
-            """
-            one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-            eighteen nineteen
-            """,
-            """
-            ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
-            achtzehn neunzehn
-            """,
-            """
-            un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit
-            dix-neuf
-            """,
-            """
-            uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
-            dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco
-            """,
-            """
-            uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici
-            diciassette diciotto diciannove venti ventuno ventidue ventitré ventiquattro venticinque
-            """,
-            "um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis",
-            """
-            een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien
-            achttien negentien
-            """,
-            """
-            jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście
-            piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście
-            """,
-            "ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton",
-        ]
-        let tens = [
-            "twenty thirty forty fifty sixty seventy eighty ninety",
-            "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
-            "vingt trente quarante cinquante soixante",
-            "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
-            "venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
-            "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa",
-            "twintig dertig veertig vijftig zestig zeventig tachtig negentig",
-            "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio",
-            """
-            dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt
-            """,
-        ]
-        let rows = ones.map { (1, 1, $0) } + tens.map { (20, 10, $0) }
-        return table(
-            rows.flatMap { first, step, words in
-                listed(words).enumerated().map { (first + $0 * step, $1) }
-            })
-    }()
-
-    /// The value of a number of two or more in letters: `twenty`, `twenty-five`, `fünfundzwanzig`; `nil` for others, also
-    /// `soixante-dix` and articles.
-    static func number(_ word: String) -> Int? {
-        if let number = numbers[word] { return number > 1 ? number : nil }
-        let isHyphenated = word.has(anyOf: "-")
-        // `dreiundzwanzig`, `dreiunddreißig`
-        guard isHyphenated || word.hasSuffix("ig") else { return nil }
-        let parts = word.split(separator: isHyphenated ? "-" : "und").map { numbers[String($0)] ?? 0 }
-        guard parts.count == 2, let one = isHyphenated ? parts.last : parts.first, (1...9).contains(one),
-            let ten = isHyphenated ? parts.first : parts.last, ten >= 20, ten % 10 == 0
-        else { return nil }
-        return ten + one
-    }
+    ).union(numbers.filter { $0.value > 1 }.map(\.key))
+    /// The numbers below a hundred of the most common languages that are not made of others, by their words.
+    private static let numbers = NumberLanguage.common.flatMap(\.words).filter { $0.value < 100 }
 
     /// Whether the word is a compound number: `vingt-trois`, `twenty-five`, `dreiundzwanzig`.
     private static func isCompoundNumber(_ word: String) -> Bool {

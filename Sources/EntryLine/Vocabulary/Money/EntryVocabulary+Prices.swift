@@ -57,6 +57,8 @@ extension EntryVocabulary {
     static func isTimes(_ word: String) -> Bool {
         let digits = word.prefix(while: \.isASCIIDigit)
         if !digits.isEmpty { return timesWords.contains(String(word[digits.endIndex...])) }
-        return ["mal", "maal"].contains { word.hasSuffix($0) && number(String(word.dropLast($0.count))) != nil }
+        return ["mal", "maal"].contains { end in
+            word.hasSuffix(end) && NumberWords.value(String(word.dropLast(end.count))) != nil
+        }
     }
 }

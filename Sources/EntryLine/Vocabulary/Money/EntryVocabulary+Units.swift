@@ -41,7 +41,7 @@ extension EntryVocabulary {
             stówki stówek stów setki setek dwudziestki pięćdziesiątki tuusig zehnernote zehnernoten zwanzigernote
             zwanzigernoten fünfzigernote fünfzigernoten hunderternote hunderternoten cento centone centoni ventoni
             cinquantoni talegos tostones stovky stovek pětistovky tisícovky pětikila косаря косарей сотки соток
-            пятихатки
+            пятихатки هزار میلیون ألف الف آلاف الاف مليون ملايين
             """))
     /// Banknotes and sums in slang that are also other words, by the currency of the queue: `2 lax cykel`.
     static let slangNotes = [

@@ -49,6 +49,10 @@ enum HomeUnits {
         TRY 1000 bin
         TRY 1000000 milyon
         RON 1000 mii mie
+        IRR 1000 هزار
+        IRR 1000000 میلیون
+        EGP 1000 ألف الف آلاف الاف
+        EGP 1000000 مليون
         THB 1000 พัน
         THB 10000 หมื่น
         THB 100000 แสน

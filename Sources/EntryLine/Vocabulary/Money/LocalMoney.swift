@@ -21,7 +21,7 @@ struct LocalMoney {
 
     /// For each currency its signs, the words that hardly mean anything else, and those that do.
     private static let rows = """
-        AED | Dhs. Dhs Dh. Dh DHS DH | dhs dhs. dh dh. | dhm
+        AED | Dhs. Dhs Dh. Dh DHS DH | dhs dhs. dh dh. درهم دراهم | dhm
         ALL | L | | lek lekë leke
         AMD | | | dram
         AOA | Kz | kz |
@@ -38,13 +38,15 @@ struct LocalMoney {
         BWP | P p | |
         BYN | Br | |
         CAD | | | bidous
+        CLF | UF | |
         COP | COL$ | |
         CRC | ¢ | | pesos
         CZK | | kaček | kačky
         DZD | DA | | da
-        EGP | L.E. LE E£ | | le l.e. gineh geneh
+        EGP | L.E. LE E£ | جنيه جنيها جنيهات | le l.e. gineh geneh gneh
         ETB | Br | | br birr
         EUR | E | |
+        GEL | | ლარი ლარის |
         GHS | GH₵ GH¢ GHC | ghc |
         GMD | D | |
         GTQ | Q q | | q pesos
@@ -52,6 +54,7 @@ struct LocalMoney {
         HTG | Gde. Gde | gde |
         ILS | NIS | nis ש"ח ש״ח |
         INR | | | bucks
+        IRR | | ریال ريال |
         JOD | JD JDs | jod | jd jds
         KES | KShs. KShs KSh. KSh Kshs. Kshs Ksh. Ksh KSH Sh sh | ksh ksh. kshs kshs. | bob sh sh. shs shs. shilingi
         KGS | | | сом som
@@ -59,7 +62,7 @@ struct LocalMoney {
         LAK | | | kip
         LBP | L.L. LL | | ll l.l.
         LSL | M | |
-        MAD | Dhs Dh DHS DH | dhs dh dh. |
+        MAD | Dhs Dh DHS DH | dhs dh dh. درهم دراهم |
         MGA | Ar | | ar
         MMK | Ks | | ks
         MVR | MRf. MRf Rf. Rf | rf |
@@ -80,7 +83,7 @@ struct LocalMoney {
         QAR | QR | | qr
         RUB | | rub rub. | рэ
         RWF | FRw RF | frw | rf
-        SAR | SR | | sr
+        SAR | SR | ريال ريالات | sr
         SCR | SRe SR | | sr
         SEK | | | bagis
         SLE | Le | |
@@ -121,7 +124,7 @@ struct LocalMoney {
         }
     }
     /// Signs that stand before a number, in lower case.
-    private static let leading = EntryVocabulary.words("bs tk kz gs dh").union(
+    private static let leading = EntryVocabulary.words("bs tk kz gs dh uf").union(
         table.flatMap { $0[1].filter(isLong) }.map { $0.lowercased() })
 
     /// `KSh`; not `Php`, which is also a language.
