@@ -73,11 +73,12 @@ import Testing
             "２０２６－１１－２０", "2026．1．5",
         ])
     func bareDates(text: String) {
+        let shown = AmountParser.halfWidth(text)
         for line in ["12.50 lunch for \(text)", text] {
             #expect {
                 try Sample.entry(line)
             } throws: { error in
-                if case EntryError.doubt(.day(word: text, _, otherwise: _)) = error { true } else { false }
+                if case EntryError.doubt(.day(word: shown, _, otherwise: _)) = error { true } else { false }
             }
         }
     }

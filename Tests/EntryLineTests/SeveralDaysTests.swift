@@ -23,6 +23,8 @@ import Testing
             ("2025-12-30", "1/2", ["2026-01-02", "2025-01-02"]), ("2023-11-15", "2/1", ["2024-02-01", "2023-02-01"]),
             (nil, "12.1.", ["2027-01-12", "2026-01-12"]), (nil, "11月25日", ["2026-11-25", "2025-11-25"]),
             ("2026-11-18", "20日", ["2026-11-20", "2026-10-20"]),
+            // Nearer before the memo, but not after today, and more than three months back.
+            ("2024-07-01", "3/1", ["2025-03-01", "2024-03-01"]),
         ] as [(String?, String, [String])])
     func keyedDates(memo: String?, date: String, days: [String]) throws {
         let parser = try parser(memo)

@@ -18,18 +18,20 @@ extension MeaningReader {
         text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
     }
 
-    /// One of the last two years, this or the next one; behind a month, or what is paid for a year, any since 1990.
+    /// One of the last two years, this or the next one; behind a month one of the last ten, and behind what is paid for a
+    /// year any since 1990.
     private func isYear(_ text: String) -> Bool {
         guard let number = DateWords.number(text, digits: 4...4) else { return false }
         let year = context.today.components.year
-        return (year - 2...year + 1).contains(number) || (1990...year).contains(number) && isOfYear(index - 1)
+        if (year - 2...year + 1).contains(number) { return true }
+        guard let word = folded(index - 1) else { return false }
+        return (1990...year).contains(number) && Self.isPaidYearly(word)
+            || (year - 10...year).contains(number) && DayWord.month(word) != nil
     }
 
-    /// `Januar`, `Steuer`, `Kfz-Steuer`, `Nebenkosten`, `Q4`
-    private func isOfYear(_ position: Int) -> Bool {
-        guard let word = folded(position) else { return false }
-        return DayWord.month(word) != nil || Self.yearly.contains(word)
-            || Self.yearlyEnds.contains(where: word.hasSuffix)
+    /// `Steuer`, `Kfz-Steuer`, `Nebenkosten`, `Q4`
+    private static func isPaidYearly(_ word: String) -> Bool {
+        yearly.contains(word) || yearlyEnds.contains(where: word.hasSuffix)
     }
 
     private static let yearly = EntryVocabulary.words(

@@ -86,7 +86,7 @@ enum EntryVocabulary {
     }
 
     private static let brackets: Set<Character> = [
-        "(", ")", "[", "]", "{", "}", "<", ">", "*", "_", "（", "）", "【", "】", "［", "］", "「", "」", "『", "』", "《", "》",
+        "(", ")", "[", "]", "{", "}", "*", "_", "（", "）", "【", "】", "［", "］", "「", "」", "『", "』", "《", "》",
     ]
     private static let endings = brackets.union(["."])
 

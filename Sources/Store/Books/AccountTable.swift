@@ -20,9 +20,11 @@ enum AccountTable {
             }
             return try row.decode(forColumn: "id")
         }
-        let visible = try NameRows(.accounts).usable(name)
+        let rows = NameRows(.accounts)
+        guard !key.isEmpty else { throw rows.refusal }
         try database.execute(
-            sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)", arguments: [visible, key, currency])
+            sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)",
+            arguments: [NameText.visible(name), key, currency])
         return database.lastInsertedRowID
     }
 

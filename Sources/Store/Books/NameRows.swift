@@ -35,7 +35,7 @@ struct NameRows {
     func usable(_ name: String) throws -> String {
         let trimmed = NameText.visible(name).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
-            throw StoreError.refused(blank)
+            throw refusal
         }
         guard kind != .categories || TagKey(trimmed).text != OpeningBalances.reservedKey else {
             throw StoreError.refused(OpeningBalances.reservedSentence)
@@ -43,8 +43,11 @@ struct NameRows {
         return trimmed
     }
 
-    private var blank: String {
-        "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write another one."
+    /// What is said of a name that can't be used.
+    var refusal: StoreError {
+        StoreError.refused(
+            "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write another one."
+        )
     }
 
     /// Returns the row ID of this name; throws `StoreError.unknown` if there is none.
@@ -68,7 +71,7 @@ struct NameRows {
     func make(_ name: String, _ database: Database) throws -> Int64 {
         if let known = try identifier(of: name, database) { return known }
         let key = TagKey(name).text
-        guard !key.isEmpty else { throw StoreError.refused(blank) }
+        guard !key.isEmpty else { throw refusal }
         guard kind != .categories || key != OpeningBalances.reservedKey else {
             throw StoreError.refused(OpeningBalances.reservedSentence)
         }
