@@ -32,12 +32,8 @@ extension BooksPlan {
     }
 
     private mutating func leaveOutParts(of transaction: HledgerTransaction, _ name: String) {
-        let real = transaction.tpostings.filter(\.isReal)
-        if real.count < transaction.tpostings.count { leaveOut("virtual postings", of: name) }
+        if !transaction.tpostings.allSatisfy(\.isReal) { leaveOut("virtual postings", of: name) }
         if transaction.tdate2 != nil { leaveOut("secondary days", of: name) }
-        if real.contains(where: { $0.pdate != nil && $0.pdate != transaction.tdate }) {
-            leaveOut("days of postings", of: name)
-        }
     }
 
     /// The accounts of assets, then those of liabilities: in an order that doesn't depend on the transactions.

@@ -8,8 +8,6 @@ struct HledgerTransaction: Decodable {
         var ptype: String
         /// The full account name.
         var paccount: String
-        /// Its own day, from `date:` in its comment.
-        var pdate: String?
         /// One amount for each commodity.
         var pamount: [HledgerAmount]
         /// May have several lines, and contains the tags.

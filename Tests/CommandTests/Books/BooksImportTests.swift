@@ -343,7 +343,6 @@ struct BooksImportTests {
                 imported.
                 The virtual postings of 1 transaction are not imported: 'line 7, 2026-01-02 Joe's | with Ann'.
                 The secondary days of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
-                The days of postings of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
 
                 """), "\(run)")
         #expect(
@@ -353,7 +352,7 @@ struct BooksImportTests {
                 2026-01-02,cash,-3.00,EUR,expense,ordinary,Joe's,gifts,,"with Ann, a second line, project: x, (123)",\
                 "flowers, for a friend",,true
                 2026-01-03,bank,-1234.50,USD,expense,ordinary,two,a,,,see x : y,,false
-                2026-01-07,cash,-1.00,EUR,expense,ordinary,two days,a,,,,,false
+                2026-01-07,cash,-1.00,EUR,expense,ordinary,two days,a,date,date: 2026-01-09,,,false
 
                 """)
     }
