@@ -209,7 +209,8 @@ struct HostileTextTests {
         #expect(processed.errorText.contains(all), "\(processed)")
         let batch = try await queue.run("triage", "--batch", input: Self.amounts.joined(separator: "\n") + "\n")
         #expect(batch.code == 65, "\(batch)")
-        for amount in Self.amounts {
+        // In an entry, digits of other scripts are digits.
+        for amount in Self.amounts where !["٣", "٣.٥", "५"].contains(amount) {
             let run = try await queue.run("add", "--transaction", "--", amount)
             #expect(run.code == 65, "\(run)")
             #expect(run.output.isEmpty, "\(run)")
