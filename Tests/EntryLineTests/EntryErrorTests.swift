@@ -52,8 +52,8 @@ import Testing
                 "5 - 10 looks like a range; write the one amount that was paid, or put it in quotes for the note."
             ),
             (
-                "two fifty lunch",
-                "'two fifty' is an amount in words; write it in digits, or put it in quotes for the note."
+                "two or three dollars lunch",
+                "'two or three dollars' is an amount in words; write it in digits, or put it in quotes for the note."
             ),
             (
                 "Bus12.50",

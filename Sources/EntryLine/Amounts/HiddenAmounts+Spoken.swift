@@ -21,6 +21,25 @@ extension HiddenAmounts {
         return isMinor && named == replaced ? nil : named
     }
 
+    /// The only two numbers in words, side by side and without money, and the amount that they are as people say it:
+    /// `twelve fifty`, `twenty five`, `zwölf fünfzig`.
+    func spokenPair(_ line: [EntryWord]) -> (words: Range<Int>, amount: String)? {
+        guard notation.defaultCurrency.exponent == 2, let start = line.indices.first(where: { isNumber(line, at: $0) })
+        else { return nil }
+        let words = start..<(line[start...].indices.prefix { isNumber(line, at: $0) }.last ?? start) + 1
+        guard words.count == 2, !Self.unclearOnes.contains(line[start].folded),
+            !line.indices.contains(where: { !words.contains($0) && isNumeric(line[$0]) || isLink(line, at: $0) })
+        else { return nil }
+        let whole = NumberWords.value(of: line[words].map(\.folded))
+        if let whole { return whole > 20 ? (words, String(whole)) : nil }
+        // `seven eleven` is a shop.
+        let values = line[words].map { NumberWords.value($0.folded) ?? 0 }
+        guard spelledCount(line[start...]) == 2, (1...99).contains(values[0]), (10...99).contains(values[1]) else {
+            return nil
+        }
+        return (words, "\(values[0])\((notation.decimalMark ?? .point).text)\(values[1])")
+    }
+
     /// The number at `words`, with the hundredths behind the money that follows it, and where all of it ends.
     private func amount(_ line: [EntryWord], _ words: Range<Int>) -> (digits: String, end: Int)? {
         let (money, first) = (words.upperBound, line[words.lowerBound].folded)

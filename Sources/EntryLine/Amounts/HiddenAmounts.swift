@@ -29,6 +29,13 @@ struct HiddenAmounts {
         }
         if let line = banknote(line) ?? numerals(line) ?? lastThousand(line) { return line }
         if let line = spelled(line) { return try apart(line) }
+        if let pair = spokenPair(line) {
+            let spoken = text(of: line[pair.words]).trimmingPunctuation
+            let doubt = EntryDoubt.hiddenAmount(word: spoken, amount: pair.amount)
+            let isAmount = try answers.answer(to: doubt) == 0
+            let words = isAmount ? [EntryWord(pair.amount)] : line[pair.words].map(\.inQuotes)
+            return line[..<pair.words.lowerBound] + words + line[pair.words.upperBound...]
+        }
         try checkSpelled(line)
         let isOnlyNumber = line.count { $0.kind == .plain && $0.text.hasNumber } == 1
         var result: [EntryWord] = []
@@ -104,7 +111,8 @@ struct HiddenAmounts {
         }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
-            if CJKNumerals.isHundreds(word.text) || CJKNumerals.endsInHundreds(word.text) {
+            let isTens = word.text.count > 1 && CJKNumerals.number(word.text).map { $0 > 9 } == true
+            if isTens || CJKNumerals.isHundreds(word.text) || CJKNumerals.endsInHundreds(word.text) {
                 throw .spelledAmount(word.text)
             }
             if Self.notes.contains(word.folded) { throw .spelledAmount(word.text) }

@@ -45,6 +45,9 @@ struct EntryWord: Hashable, Sendable {
         return word
     }
 
+    /// The same as a word of the note, whatever it looks like.
+    var inQuotes: EntryWord { EntryWord(kind: .quoted, text: text) }
+
     /// Whether it is `key:value`, `#tag` or `@location`.
     var isValue: Bool { if case .value = kind { true } else { false } }
 
