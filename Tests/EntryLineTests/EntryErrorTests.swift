@@ -53,7 +53,7 @@ import Testing
             ),
             (
                 "two or three dollars lunch",
-                "'two or three dollars' is an amount in words; write it in digits, or put it in quotes for the note."
+                "'three dollars' is an amount in words; write it in digits, or put it in quotes for the note."
             ),
             (
                 "Bus12.50",
