@@ -12,9 +12,10 @@ extension Amount: CustomStringConvertible {
     ///
     /// `AmountParser` reads it back under the same notation. Only a currency with three decimals needs a decimal mark
     /// to be set: `1.234 KWD` is ambiguous without one.
-    package func formatted(_ notation: AmountNotation) -> String {
-        digits(mark: notation.decimalMark ?? .point) + " " + currency.code
-    }
+    package func formatted(_ notation: AmountNotation) -> String { formatted(mark: notation.decimalMark ?? .point) }
+
+    /// The same with this decimal mark.
+    package func formatted(mark: DecimalMark) -> String { digits(mark: mark) + " " + currency.code }
 
     /// The same digits with this decimal mark.
     package func digits(mark: DecimalMark) -> String {

@@ -30,7 +30,7 @@ struct DoubtfulMoney: WordReading {
                 continue
             }
             if reader.isName(at: position) {
-                result[position] = EntryWord(kind: .quoted, text: word.text)
+                result[position] = word.inQuotes
                 continue
             }
             guard let (amount, currency) = reader.wordCode(at: position) ?? reader.name(at: position) else { continue }
@@ -40,7 +40,7 @@ struct DoubtfulMoney: WordReading {
                 let doubt = EntryDoubt.currency(amount: amount, word: word.text, currency)
                 isWord = try answers.answer(to: doubt) != 0
             }
-            if isWord { result[position] = EntryWord(kind: .quoted, text: word.text) }
+            if isWord { result[position] = word.inQuotes }
         }
         return result
     }

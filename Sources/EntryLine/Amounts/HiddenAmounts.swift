@@ -50,7 +50,7 @@ struct HiddenAmounts {
             }
             let doubt = EntryDoubt.hiddenAmount(word: word.text, amount: hidden.amount)
             let answer = try answers.answer(to: doubt)
-            result += answer == 0 ? hidden.words : [EntryWord(kind: .quoted, text: word.text)]
+            result += answer == 0 ? hidden.words : [word.inQuotes]
         }
         return result
     }

@@ -9,8 +9,7 @@ enum EntryVocabulary {
         if isLikeCode(word) || shortDay(word) != nil || capitalWords.contains(word) { return true }
         let word = folded(word)
         if word.hasSuffix("."), isSpecial(String(word.dropLast())) { return true }
-        if dayKeys.contains(word.hasSuffix(".") ? String(word.dropLast()) : word) { return true }
-        return specialWords.contains(word) || specialMeanings.contains { $0(word) }
+        return dayKeys.contains(word) || specialWords.contains(word) || specialMeanings.contains { $0(word) }
             || word.hasNumber && HiddenAmount.isHidden(in: word)
     }
 

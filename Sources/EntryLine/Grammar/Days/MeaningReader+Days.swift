@@ -167,10 +167,8 @@ extension MeaningReader {
 
     /// The next `count` parts as parts of the note, or an amount.
     func kept(_ count: Int) -> [EntryPart] {
-        // Marked as quoted, so that it is not examined again.
-        parts[index..<(index + count)].map { part in
-            part.word.map { .word(EntryWord(kind: .quoted, text: $0.text)) } ?? part
-        }
+        // Quoted, so that they are not examined again.
+        parts[index..<(index + count)].map { part in part.word.map { .word($0.inQuotes) } ?? part }
     }
 
     /// Recognizes multi-word days: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor

@@ -159,8 +159,7 @@ extension ImportReport: Document {
         guard !sums.isEmpty else { return "nothing booked" }
         return sums.map { sum in
             let signed = sum.isOpening && sum.type == .expense ? sum.amount?.negated : sum.amount
-            let amount =
-                signed.map { "\($0.digits(mark: mark)) \($0.currency)" } ?? "more \(sum.currency) than can be written"
+            let amount = signed?.formatted(mark: mark) ?? "more \(sum.currency) than can be written"
             return "\(sum.isOpening ? "opening" : sum.type.name) \(amount) (\(sum.count))"
         }.joined(separator: ", ")
     }

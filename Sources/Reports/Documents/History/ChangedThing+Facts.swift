@@ -83,12 +83,12 @@ extension ChangedThing {
     private static func facts(of lines: [EntryLine], total: Amount?, _ mark: DecimalMark) -> [Fact] {
         guard lines.count <= 1 else {
             return [
-                fact(.amount, total.map { text($0, mark) }),
+                fact(.amount, total?.formatted(mark: mark)),
                 fact(.lines, lines.map { words($0, mark) }.joined(separator: "; ")),
             ]
         }
         return [
-            fact(.amount, (total ?? lines.first?.amount).map { text($0, mark) }),
+            fact(.amount, (total ?? lines.first?.amount)?.formatted(mark: mark)),
             Fact(label: EntryAttribute.tag.name, value: lines.first.flatMap { tags($0) }),
             Fact(label: EntryAttribute.category.name, value: lines.first?.category),
             fact(.lineNote, lines.first?.note),
@@ -96,12 +96,8 @@ extension ChangedThing {
     }
 
     private static func words(_ line: EntryLine, _ mark: DecimalMark) -> String {
-        [line.amount.map { text($0, mark) }, tags(line), line.category, line.note].compactMap(\.self).joined(
+        [line.amount?.formatted(mark: mark), tags(line), line.category, line.note].compactMap(\.self).joined(
             separator: " ")
-    }
-
-    private static func text(_ amount: Amount, _ mark: DecimalMark) -> String {
-        "\(amount.digits(mark: mark)) \(amount.currency)"
     }
 
     private static func tags(_ line: EntryLine) -> String? {
