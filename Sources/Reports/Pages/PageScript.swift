@@ -47,7 +47,9 @@ enum PageScript {
               player.src = link.href;
               player.setAttribute("aria-label", link.getAttribute("aria-label"));
               player.className = "player";
+              const hasFocus = document.activeElement === link;
               link.replaceWith(player);
+              if (hasFocus) player.focus();
             }
           }, { rootMargin: "600px" });
           for (const row of rows) {
