@@ -18,7 +18,7 @@ struct TriageDeck {
         case snoozed
         /// Its line in a batch could not be used.
         case failed
-        /// Another process dealt with it.
+        /// Another process dealt with it, or its addition was undone.
         case elsewhere
     }
 
@@ -30,7 +30,10 @@ struct TriageDeck {
     private(set) var index = 0
     /// The record on top; `nil` if it has not been read yet.
     private(set) var top: QuickRecord?
+    /// The positions of the records that are not gone.
     private var indices: [Int64: Int] = [:]
+    /// The positions of the cards whose records are gone.
+    private var gone: [Int] = []
     /// The cards that this session processed and that have not changed since.
     private var processed: [Int: QuickRecordID] = [:]
 
@@ -53,6 +56,15 @@ struct TriageDeck {
         precondition(versions.indices.contains(index), "a deck without cards has no card on top")
         return versions[index].sequence
     }
+
+    /// The number of cards, without those whose records are gone.
+    var count: Int { versions.count - gone.count }
+
+    /// The place of the card on top among them, from 1.
+    var position: Int { index + 1 - gone.count { $0 < index } }
+
+    /// The revision of each record, by its number.
+    var revisions: [Int64: Int64] { indices.mapValues { versions[$0].revision } }
 
     /// Sets the outcome of the card on top.
     mutating func mark(_ status: Status) {
@@ -133,6 +145,15 @@ struct TriageDeck {
         } else if wasOpen {
             statuses[found] = .elsewhere
         }
+        return found == index ? .current : .other
+    }
+
+    /// Removes a record that is gone; `nil` if it is not in the deck. If it returns, it gets a new card.
+    mutating func remove(_ number: Int64) -> Change? {
+        guard let found = indices.removeValue(forKey: number) else { return nil }
+        statuses[found] = .elsewhere
+        processed[found] = nil
+        gone.append(found)
         return found == index ? .current : .other
     }
 

@@ -61,16 +61,16 @@ package enum TriageEvent: Hashable, Sendable {
     case saveRefused(QuickRecord?)
     /// The last change, undo or redo failed; the sentence says why.
     case failed(String)
-    /// The records that undo or redo changed, as they are now, and a sentence that says what was undone or redone.
-    case undone([QuickRecord], String)
+    /// What undo changed, and a sentence that says what was undone.
+    case undone(ChangedCards, String)
     /// The same for redo.
-    case redone([QuickRecord], String)
+    case redone(ChangedCards, String)
     /// There is nothing to undo or redo.
     case nothingToUndo
     /// Nothing was undone, or another action followed.
     case nothingToRedo
     /// Records that another process added or changed, as they are now.
-    case cardsChanged([QuickRecord])
+    case cardsChanged(ChangedCards)
     /// The recording was played to its end, or the player stopped.
     case playbackEnded
     /// The recording cannot be played; the sentence says why.

@@ -11,7 +11,7 @@ extension TriageSession {
         }
         let actions = (playing == record.id ? [] : stopPlaying()) + unsaved(record, prefill: prefill)
         state = .entry(base(of: record, prefill: prefill))
-        return actions + [.show(record, position: deck.index + 1, count: deck.versions.count), question()]
+        return actions + [.show(record, position: deck.position, count: deck.count), question()]
     }
 
     /// Handles the record on top after it was read; skips it if another process has just dealt with it.
@@ -19,7 +19,7 @@ extension TriageSession {
         guard state == .loading else { preconditionFailure("no card was being read") }
         if let ending = endsAfterChange { return finish(ending) }
         guard let record else {
-            deck.mark(.elsewhere)
+            _ = deck.remove(deck.currentNumber)
             return advance()
         }
         let wasOpen = deck.status == .open
@@ -111,7 +111,7 @@ extension TriageSession {
     }
 
     /// Handles changes by other processes: shows the card on top again if it is still open, otherwise leaves it.
-    mutating func cardsChanged(_ records: [QuickRecord], now: Moment) -> [TriageAction] {
+    mutating func cardsChanged(_ cards: ChangedCards, now: Moment) -> [TriageAction] {
         switch state {
         case .idle: preconditionFailure("cards changed before the session started")
         case .finished: return []
@@ -120,7 +120,7 @@ extension TriageSession {
             .undoing, .redoing, .convert:
             break
         }
-        let changes = records.map { deck.update($0, now: now) }
+        let changes = cards.gone.compactMap { deck.remove($0) } + cards.records.map { deck.update($0, now: now) }
         let added = changes.count { $0 == .added }
         let news: [TriageAction] = added == 0 ? [] : [.say(Wording.arrived(added))]
         switch state {

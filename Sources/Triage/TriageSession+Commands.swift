@@ -139,7 +139,7 @@ extension TriageSession {
         guard case .changing = state else { preconditionFailure("nothing was being saved") }
         let kept = keptText
         guard let record else {
-            deck.mark(.elsewhere)
+            _ = deck.remove(deck.currentNumber)
             return refusal(Wording.gone) ?? [.say(Wording.gone)] + advance()
         }
         _ = deck.update(record, now: now)
@@ -175,10 +175,11 @@ extension TriageSession {
 
     /// Moves to the undone record, with what had been typed for it; redo keeps the card on top.
     mutating func restored(
-        _ records: [QuickRecord], what: String, isRedo: Bool, now: Moment
+        _ cards: ChangedCards, what: String, isRedo: Bool, now: Moment
     ) -> [TriageAction] {
         guard state == (isRedo ? .redoing : .undoing) else { preconditionFailure("nothing was being undone or redone") }
-        let restored = records.filter { deck.restore($0, now: now) }
+        for number in cards.gone { _ = deck.remove(number) }
+        let restored = cards.records.filter { deck.restore($0, now: now) }
         let said = [TriageAction.say(escaped(what))]
         if let ending = endsAfterChange { return said + finish(ending) }
         if !isRedo, let first = restored.first, deck.go(toRecord: first.sequence) {

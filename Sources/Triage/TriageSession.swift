@@ -126,9 +126,7 @@ package struct TriageSession: Sendable {
     }
 
     /// The revision of each record as the session knows it, by record number.
-    package var revisions: [Int64: Int64] {
-        Dictionary(uniqueKeysWithValues: deck.versions.lazy.map { ($0.sequence, $0.revision) })
-    }
+    package var revisions: [Int64: Int64] { deck.revisions }
 
     /// Handles the next event, which happened at `now`. If the result is empty, the open question stays open; otherwise
     /// it, or another one, is asked.
@@ -146,11 +144,11 @@ package struct TriageSession: Sendable {
         case .saved(let record): saved(record, now: now)
         case .saveRefused(let record): saveRefused(record, now: now)
         case .failed(let sentence): failed(sentence)
-        case .undone(let records, let what): restored(records, what: what, isRedo: false, now: now)
-        case .redone(let records, let what): restored(records, what: what, isRedo: true, now: now)
+        case .undone(let cards, let what): restored(cards, what: what, isRedo: false, now: now)
+        case .redone(let cards, let what): restored(cards, what: what, isRedo: true, now: now)
         case .nothingToUndo: nothing(to: .undoing)
         case .nothingToRedo: nothing(to: .redoing)
-        case .cardsChanged(let records): cardsChanged(records, now: now)
+        case .cardsChanged(let cards): cardsChanged(cards, now: now)
         case .playbackEnded: playbackEnded()
         case .playbackFailed(let sentence): playbackEnded() + playbackFailure(sentence)
         }

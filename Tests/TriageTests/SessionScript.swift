@@ -155,7 +155,7 @@ struct SessionScript {
             stored[record.id] = restored
             return restored
         }
-        send(.undone(restored, "Undone."))
+        send(.undone(ChangedCards(restored), "Undone."))
     }
 
     private mutating func send(_ event: TriageEvent) {

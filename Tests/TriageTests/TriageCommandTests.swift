@@ -151,7 +151,7 @@ import Testing
         changed.revision = 5
         changed.entry = try Sample.entry("@Berlin")
         #expect(
-            run([one], .type("5 #x"), .refuseNext(changed), .event(.cardsChanged([changed])), .type("q"))
+            run([one], .type("5 #x"), .refuseNext(changed), .event(.cardsChanged(ChangedCards([changed]))), .type("q"))
                 == [
                     "[1/1] 1", "> <5 #x>", "save 1",
                     "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now.", "[1/1] 1",
@@ -200,11 +200,24 @@ import Testing
         done.revision = 2
         done.state = .discarded
         #expect(
-            run([one, two], .type("#x"), .event(.cardsChanged([changed])), .event(.cardsChanged([done])), .type("q"))
+            run(
+                [one, two], .type("#x"), .event(.cardsChanged(ChangedCards([changed]))),
+                .event(.cardsChanged(ChangedCards([done]))), .type("q"))
                 == [
                     "[1/2] 1", "> <#x>", "#x · amount? <cardsChanged>",
                     "The memo was changed elsewhere meanwhile; here it is as it is now.", "[1/2] 1",
                     "> {#x} <cardsChanged>", "The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <q>",
+                    "1 left.", "end: quit",
+                ])
+    }
+
+    @Test("A memo that is gone is passed over and not counted") func gone() {
+        let removed = TriageEvent.cardsChanged(ChangedCards([], gone: [1]))
+        #expect(
+            run([one, two], .event(removed), .type("q"))
+                == [
+                    "[1/2] 1", "> <cardsChanged>", "The memo was taken care of elsewhere meanwhile.", "[1/1] 2",
+                    "> <q>",
                     "1 left.", "end: quit",
                 ])
     }
@@ -214,8 +227,11 @@ import Testing
         snoozed.snoozedUntil = Moment(clampingMilliseconds: SessionScript.now.milliseconds + 1, in: SessionScript.zone)
         let news = [two, Sample.record(3), snoozed]
         #expect(
-            run([one], .event(.cardsChanged(news)), .event(.cardsChanged([one])), .event(.playbackEnded), .type("q"))
-                .prefix(3) == ["[1/1] 1", "> <cardsChanged>", "2 new memos arrived."])
+            run(
+                [one], .event(.cardsChanged(ChangedCards(news))), .event(.cardsChanged(ChangedCards([one]))),
+                .event(.playbackEnded), .type("q")
+            )
+            .prefix(3) == ["[1/1] 1", "> <cardsChanged>", "2 new memos arrived."])
     }
 
     @Test("Nothing pending") func nothingPending() {

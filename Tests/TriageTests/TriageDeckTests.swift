@@ -49,6 +49,24 @@ import Testing
         #expect(deck.versions.count == 2)
     }
 
+    @Test("A record that is gone is no card any more, and gets a new one when it returns")
+    func gone() {
+        var deck = TriageDeck((1...3).map { Sample.record($0).version })
+        let current = deck.remove(1)
+        let again = deck.remove(1)
+        #expect(current == .current)
+        #expect(again == nil)
+        let next = deck.advance()
+        #expect(next)
+        #expect([deck.position, deck.count, deck.count(of: .open)] == [1, 2, 2])
+        #expect(deck.revisions.keys.sorted() == [2, 3])
+        let returned = deck.restore(changed(1, 1), now: now)
+        #expect(returned)
+        let found = deck.go(toRecord: 1)
+        #expect(found)
+        #expect([deck.position, deck.count, deck.count(of: .open)] == [3, 3, 3])
+    }
+
     @Test("Restoring follows the state") func restoringFollowsTheState() {
         var deck = TriageDeck((1...4).map { Sample.record($0).version })
         let states: [RecordState] = [.pending, .processed, .discarded, .converted]

@@ -87,10 +87,10 @@ import Testing
         #expect(session.handle(.loaded(nil), now: now) == [.load(2)])
         #expect(session.handle(.loaded(done), now: now) == [.load(3)])
         let shown = session.handle(.loaded(three), now: now)
-        #expect(shown.first == .show(three, position: 3, count: 3))
-        #expect(session.revisions == [1: 0, 2: 7, 3: 0])
+        #expect(shown.first == .show(three, position: 2, count: 2))
+        #expect(session.revisions == [2: 7, 3: 0])
         // Going back to it shows it as it is.
         #expect(session.handle(.line("b"), now: now) == [.load(2)])
-        #expect(session.handle(.loaded(done), now: now).first == .show(done, position: 2, count: 3))
+        #expect(session.handle(.loaded(done), now: now).first == .show(done, position: 1, count: 2))
     }
 }

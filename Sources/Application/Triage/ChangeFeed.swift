@@ -1,5 +1,6 @@
 import Model
 import Store
+import Triage
 
 /// Detects changes that other processes make to the records of a triage session.
 struct ChangeFeed {
@@ -13,9 +14,8 @@ struct ChangeFeed {
         version = try database.dataVersion(waits: true)
     }
 
-    /// The records that others added or changed since they were `known` (row ID → revision); `nil` if nothing was
-    /// written.
-    mutating func next(_ store: TriageStore, known: @autoclosure () -> [Int64: Int64]) -> [QuickRecord]? {
+    /// What others changed since the records were `known` (row ID → revision); `nil` if nothing was written.
+    mutating func next(_ store: TriageStore, known: @autoclosure () -> [Int64: Int64]) -> ChangedCards? {
         let start = ContinuousClock.now
         guard start >= nextLook else { return nil }
         // If the database can't be read now, the next check or save reports it.

@@ -150,7 +150,7 @@ extension TriageDriver {
     package func note(_ event: TriageEvent) {
         let records: [QuickRecord]
         switch event {
-        case .undone(let changed, _), .redone(let changed, _), .cardsChanged(let changed): records = changed
+        case .undone(let cards, _), .redone(let cards, _), .cardsChanged(let cards): records = cards.records
         case .saved(let record), .saveRefused(let record?): records = [record]
         case .start, .loaded, .found, .saveRefused(nil), .line, .endOfInput, .interrupt, .failed, .nothingToUndo,
             .nothingToRedo,

@@ -102,24 +102,27 @@ extension TriageStore {
             let plan = try database.preview(direction, 1, at: now)
             show(plan.flatMap { context.lines($0, direction) })
             _ = try database.swap(direction, 1, at: now, expecting: plan.map(\.action.number))
-            let records = try changed(since: known)
-            return direction == .undo ? .undone(records, "Undone.") : .redone(records, "Redone.")
+            let cards = try changed(since: known)
+            return direction == .undo ? .undone(cards, "Undone.") : .redone(cards, "Redone.")
         } catch {
             return .failed("\(error)")
         }
     }
 
-    /// The open records that are new, and the known ones that have changed, in their current state.
+    /// The open records that are new, and the known ones that have changed or are gone.
     ///
     /// Queries the revisions of all open records, which takes some hundredths of a second for 100,000, and reads only
     /// the changed ones.
-    package func changed(since known: [Int64: Int64]) throws -> [QuickRecord] {
+    package func changed(since known: [Int64: Int64]) throws -> ChangedCards {
         // A session of this size keeps the records that it started with.
         let open = filter.limit == nil ? try database.versions(openFilter) : []
         let changed = open.filter { known[$0.sequence] != $0.revision }.map(\.sequence)
         let openNumbers = Set(open.map(\.sequence))
         let others = try database.versions(of: known.keys.filter { !openNumbers.contains($0) })
-            .filter { known[$0.sequence] != $0.revision }.map(\.sequence)
-        return try database.records(numbers: changed + others.sorted())
+        let otherNumbers = Set(others.map(\.sequence))
+        let otherChanged = others.filter { known[$0.sequence] != $0.revision }.map(\.sequence)
+        return ChangedCards(
+            try database.records(numbers: changed + otherChanged.sorted()),
+            gone: known.keys.filter { !openNumbers.contains($0) && !otherNumbers.contains($0) }.sorted())
     }
 }

@@ -79,12 +79,13 @@ struct TriageStoreTests {
         }
         var shown: [String] = []
         let undone = queue.store.swap(.undo, known: [saved.sequence: saved.revision]) { shown += $0 }
-        guard case .undone(let records, _) = undone else { throw Unexpected(undone) }
+        guard case .undone(let cards, _) = undone else { throw Unexpected(undone) }
+        let records = cards.records
         #expect(records.map(\.state) == [.pending])
         #expect(shown.contains { $0.contains("amount 12.50 EUR -> none") || $0.contains("amount 12.50 EUR → none") })
         let redone = queue.store.swap(.redo, known: [record.sequence: records[0].revision]) { _ in }
         guard case .redone(let again, _) = redone else { throw Unexpected(redone) }
-        #expect(again.first?.entry.total?.minorUnits == 1_250)
+        #expect(again.records.first?.entry.total?.minorUnits == 1_250)
         guard case .nothingToRedo = queue.store.swap(.redo, known: [:], show: { _ in }) else {
             throw Unexpected("redo")
         }
@@ -99,8 +100,8 @@ struct TriageStoreTests {
         let third = try queue.add()
         _ = try queue.database.discard(records[0].id.description, reason: "x", at: queue.context.now)
         let changed = try queue.store.changed(since: known)
-        #expect(Set(changed.map(\.id)) == [records[0].id, third.id])
-        #expect(changed.first { $0.id == records[0].id }?.state == .discarded)
+        #expect(Set(changed.records.map(\.id)) == [records[0].id, third.id])
+        #expect(changed.records.first { $0.id == records[0].id }?.state == .discarded)
     }
 
     @Test("A session of so many records takes up no others, also when one of them is done")
@@ -113,7 +114,21 @@ struct TriageStoreTests {
         let known = Dictionary(uniqueKeysWithValues: try store.openVersions().map { ($0.sequence, $0.revision) })
         #expect(Set(known.keys) == [records[0].sequence, records[1].sequence])
         _ = store.save(records[0].id, OpenQueue.entry(100), expectedRevision: records[0].revision)
-        #expect(try store.changed(since: known).map(\.id) == [records[0].id])
+        #expect(try store.changed(since: known).records.map(\.id) == [records[0].id])
+    }
+
+    @Test("A record whose addition is undone is gone, and counts again when that is redone")
+    func additionUndone() throws {
+        let queue = try OpenQueue()
+        let kept = try queue.add()
+        let record = try queue.add()
+        let known = [kept.sequence: kept.revision, record.sequence: record.revision]
+        let undone = queue.store.swap(.undo, known: known) { _ in }
+        #expect(undone == .undone(ChangedCards([], gone: [record.sequence]), "Undone."))
+        let redone = queue.store.swap(.redo, known: [kept.sequence: kept.revision]) { _ in }
+        guard case .redone(let cards, _) = redone else { throw Unexpected(redone) }
+        #expect(cards.records.map(\.id) == [record.id])
+        #expect(cards.gone == [])
     }
 }
 

@@ -165,12 +165,18 @@ def undo_and_redo(queue):
     person.types("r").sees("nothing to redo", "> ")
     person.types("12").sees("1 processed", "now? [Y/n] ").types("n").ends(0)
     assert queue.states() == ["discarded", "processed"]
-    # As far as there is anything; a record whose making was undone is gone, and can't be saved.
+    # A record whose addition is undone is no card any more.
     person = Person(queue, "--state", "processed").sees("1/1", "> ")
-    for what in ("processed", "discard", "added", "processed", "added"):
+    for what in ("processed", "discard"):
         person.types(CTRL_U + "u").sees("Undo ", what, "Undone.", "> ")
-    person.types(CTRL_U + "u").sees("There is nothing to undo.", "> ").types(CTRL_U + "5")
-    person.sees("not there any more", "There was nothing to do.").ends(0)
+    person.types(CTRL_U + "u").sees("Undo 3: added", "Undone.", "There was nothing to do.").ends(0)
+    queue.add("#team")
+    person = Person(queue).sees("1/1", "known: #team", "> ")
+    queue.run("undo")
+    person.sees("taken care of elsewhere", "There was nothing to do.").ends(0)
+    person = Person(queue, "--state", "processed").sees("1/1", "> ")
+    person.types(CTRL_U + "u").sees("Undo 2: processed", "Undone.", "known: #lunch", "> ").types("u")
+    person.sees("Undo 1: added", "Undone.", "There was nothing to do.").ends(0)
     assert queue.states() == []
 
 
