@@ -15,6 +15,15 @@ import Testing
     }
 
     @Test(
+        "A word with characters that show nothing is what it looks like",
+        arguments: ["\u{FE0F}", "\u{34F}", "\u{200D}", "\u{E0061}", "\u{3164}"])
+    func invisible(hidden: String) throws {
+        #expect(try Sample.entry("5 USD\(hidden)") == Sample.entry("5 USD"))
+        #expect(try Sample.entry("salary\(hidden) 3000") == Sample.entry("salary 3000"))
+        #expect(try Sample.entry("\(hidden)type:income 5") == Sample.entry("type:income 5"))
+    }
+
+    @Test(
         "No quotes hold the number 0, which ends a text for SQLite",
         arguments: [
             #"5 "abc\u{0}def""#, #"5 payee:"Bob\u{0}by""#, #"5 #"a\u{0000}b""#, #"5 note:"\u{0}""#,

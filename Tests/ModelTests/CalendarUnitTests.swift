@@ -43,7 +43,7 @@ struct CalendarUnitTests {
 struct TagKeyTests {
     @Test(
         "Plain ASCII has the key that folding makes",
-        arguments: ["lunch", "LUNCH", "Zz@[`{", "", " a\tb ", "I", "~\u{7F}", "\u{0}"])
+        arguments: ["lunch", "LUNCH", "Zz@[`{", "", "a b", "I", "~\u{7F}", "\u{0}"])
     func plainASCIIHasTheKeyThatFoldingMakes(name: String) {
         // What `TagKey` does with everything else.
         let folded = name.folding(options: .caseInsensitive, locale: Locale(identifier: "en_US_POSIX"))
@@ -53,13 +53,33 @@ struct TagKeyTests {
 
     @Test(
         "Names that look alike are one",
-        arguments: ["Café\u{200B}", "\u{FEFF}café", "Ca\u{200E}fé", "CAFE\u{301}\u{2060}"])
+        arguments: [
+            "Café\u{200B}", "\u{FEFF}café", "Ca\u{200E}fé", "CAFE\u{301}\u{2060}", "café\u{FE0F}", "ca\u{34F}fé",
+            "\u{200D}café\u{200C}", "caf\u{200D}é", "café\u{E0061}", "\u{3164}café", "ca\u{115F}\u{1160}\u{FFA0}fé",
+        ])
     func invisible(name: String) {
         #expect(TagKey(name) == TagKey("café"))
         #expect(NameText.visible(name).unicodeScalars.count == NameText.visible(name + "\u{AD}").unicodeScalars.count)
     }
 
-    @Test("The joiners of letters and emoji are part of a name", arguments: ["👩‍💻", "می‌خواهم", "क्‍ष"])
+    @Test(
+        "Names that differ in blanks are one",
+        arguments: ["A  B", " a b", "a b ", "A\u{A0}B", "a\tb", "\u{3000}a \u{2003}b"])
+    func blanks(name: String) {
+        #expect(NameText.stored(name).lowercased() == "a b")
+        #expect(TagKey(name) == TagKey("A b"))
+    }
+
+    @Test("An emoji with and without its variation selector is one name, shown as typed", arguments: ["☕", "❤", "葛"])
+    func variations(name: String) {
+        let varied = name + (name == "葛" ? "\u{E0101}" : "\u{FE0F}")
+        #expect(NameText.visible(varied).unicodeScalars.elementsEqual(varied.unicodeScalars))
+        #expect(TagKey(varied) == TagKey(name))
+    }
+
+    @Test(
+        "The joiners of letters and emoji are part of a name",
+        arguments: ["👩‍💻", "❤️‍🔥", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "می‌خواهم", "क्‍ष"])
     func joiners(name: String) {
         #expect(NameText.visible(name) == name)
         #expect(TagKey(name) != TagKey(name.filter { $0 != name.last }))

@@ -21,7 +21,7 @@ struct EntryTokenizer {
     private(set) var lastClosing: [Unicode.Scalar: Int] = [:]
 
     private init(_ text: String) {
-        scalars = text.unicodeScalars.filter { !NameText.isInvisible($0) }
+        scalars = Array(NameText.visible(text).unicodeScalars)
         for place in scalars.indices where Self.isSingle(scalars[place]) && isBoundary(place + 1) {
             lastClosing[scalars[place]] = place
         }

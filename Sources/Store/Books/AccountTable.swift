@@ -24,7 +24,7 @@ enum AccountTable {
         guard !key.isEmpty else { throw rows.refusal }
         try database.execute(
             sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)",
-            arguments: [NameText.visible(name), key, currency])
+            arguments: [NameText.stored(name), key, currency])
         return database.lastInsertedRowID
     }
 

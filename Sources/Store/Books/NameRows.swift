@@ -33,7 +33,7 @@ struct NameRows {
 
     /// Returns the name as stored: one that can be typed in an entry and displayed.
     func usable(_ name: String) throws -> String {
-        let trimmed = NameText.visible(name).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let trimmed = NameText.stored(name)
         guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
             throw refusal
         }
@@ -76,7 +76,7 @@ struct NameRows {
             throw StoreError.refused(OpeningBalances.reservedSentence)
         }
         try database.cachedStatement(sql: "INSERT INTO \(table) (name, key) VALUES (?, ?)")
-            .execute(arguments: [NameText.visible(name), key])
+            .execute(arguments: [NameText.stored(name), key])
         return database.lastInsertedRowID
     }
 
