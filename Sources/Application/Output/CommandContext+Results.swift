@@ -24,7 +24,7 @@ extension CommandContext {
         for failure in failures { output.say(output.escaped(failure.text)) }
         output.sayNothingWasStored(if: options.dryRun)
         guard failures.isEmpty else {
-            let rest = result.isKept ? "the rest was stored" : "nothing was stored"
+            let rest = result.isKept && result.count > 0 ? "the rest was stored" : "nothing was stored"
             throw CommandError(
                 result.failures.allSatisfy(\.isUnknown) ? .noInput : .data,
                 "\(failures.count) of \(inputCount ?? failures.count) could not be \(verb.rawValue); \(rest).")

@@ -146,7 +146,7 @@ struct SettingsTests {
         arguments: [
             ("[{path: memos}]", "the inbox 'memos' has to be an absolute path, or begin with ~/"),
             ("[{mode: copy}]", "one of the inboxes has no path"),
-            ("[{path: /srv/a}, {path: /srv/a/b}]", "the inbox '/srv/a/b' and '/srv/a' overlap"),
+            ("[{path: /srv/a}, {path: /srv/a/b}]", "the inbox '/srv/a/b' and the inbox '/srv/a' overlap"),
             ("[{path: FOLDER/inbox}]", "overlap"),
             ("[{path: /srv/a, mode: link}]", "mode is 'link', but has to be move or copy"),
         ])

@@ -175,7 +175,7 @@ struct InboxTests {
         let first = HostileInboxTests.summary(taken: 1, ignored: 1) + "0\n"
         let second = HostileInboxTests.summary(ignored: 1) + "0\n"
         #expect(run.text == "78\n" + first + second + "memo.wav\n", "\(run)")
-        #expect(run.errorText.contains("the inboxes '\(drop)' and '\(phone)' are the same folder"), "\(run)")
+        #expect(run.errorText.contains("the inbox '\(drop)' and the inbox '\(phone)' are the same folder"), "\(run)")
     }
 
     @Test("A sidecar finds its recording whichever comes first", arguments: ["before", "with", "after"])
