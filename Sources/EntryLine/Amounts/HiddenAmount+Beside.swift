@@ -94,9 +94,7 @@ extension HiddenAmount {
         guard !hasSign else { return false }
         if let mark = after.first, "'\"’′″°".contains(mark) { return true }
         let unit = EntryVocabulary.folded(String(after.drop { $0 == "-" }.prefix(while: \.isLetter)))
-        if EntryVocabulary.units.contains(unit) || Self.gluedUnits.contains(unit) || Self.shortUnits.contains(unit) {
-            return true
-        }
+        if EntryVocabulary.units.contains(unit) || Self.gluedUnits.contains(unit) { return true }
         return isTimes && (amount.first == "0" || before.has(anyOf: ".,"))
     }
 
@@ -120,5 +118,4 @@ extension HiddenAmount {
     }
 
     private static let estimates: Set<String> = ["ca.", "env.", "circa.", "approx.", "c."]
-    private static let shortUnits: Set<String> = ["m", "gb", "tb", "mb", "mah", "w", "kw", "v", "ghz", "mp"]
 }

@@ -16,8 +16,8 @@ extension MeaningReader {
         guard !hasPlus, !isTakenOff else { return nil }
         if EntryVocabulary.incomeWords.contains(key) {
             if isCompound { return nil }
-            // `impôt sur le revenu 300`, `impôt revenu 300`, `no income 20`
-            let isOther = [EntryVocabulary.articles, EntryVocabulary.taxes].contains { isOne(of: $0, at: index - 1) }
+            // `sur le revenu 300`, `no income 20`
+            let isOther = isOne(of: EntryVocabulary.articles, at: index - 1)
             let isLabel = isBesideAmount || text.hasSuffix(":") || text.hasSuffix("：")
             let isTaking = key.hasPrefix("einnahme") && hasOne(of: EntryVocabulary.medicines)
             if !isOther, !isOpen, !isTaking, isLabel, isFirstWord { return ([.type(.income, text)], 1) }

@@ -186,7 +186,7 @@ extension EntryVocabulary {
             aguardando geen zonder verwacht openstaand ingen inget utan väntar uden uten venter bez brak czekam čekám
             без нет жду 没有 沒有 未 尚未 等 等待 待 なし 待ち 대기
             """))
-    /// Before `revenu`: `impôt revenu 300`.
+    /// Words for a tax: `impôt sur le revenu`.
     static let taxes = words(
         """
         impôt impôts steuer steuern impuesto impuestos imposta imposte imposto impostos belasting skatt skat podatek daň
