@@ -69,7 +69,8 @@ extension BooksPlan {
                 sentence: "All of them are virtual, in brackets or parentheses, and those are not imported.")
         }
         for posting in source.tpostings where posting.isReal {
-            for amount in posting.pamount {
+            // `assets:bank  0 = 140 EUR` only asserts a balance.
+            for amount in posting.pamount where !amount.isNothing {
                 let line = HledgerLine(posting, try Self.amount(amount, notation))
                 switch line.root {
                 case .own:
@@ -83,6 +84,7 @@ extension BooksPlan {
                 }
             }
         }
+        guard !own.isEmpty || !others.isEmpty else { return leaveOut("balance assertions", of: name) }
         try add(source, facts, name, date, own, others, notation)
     }
 

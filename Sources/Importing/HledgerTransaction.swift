@@ -81,6 +81,9 @@ struct HledgerAmount: Decodable {
 }
 
 extension HledgerAmount {
+    /// Whether it is 0 in no commodity.
+    var isNothing: Bool { acommodity.isEmpty && aquantity.decimalMantissa == 0 }
+
     /// The amount without trailing zeros, with the code of its currency, however it is written.
     func identity(_ notation: AmountNotation) -> String {
         var (mantissa, places) = (aquantity.decimalMantissa ?? 0, aquantity.decimalPlaces)

@@ -56,7 +56,7 @@ extension ImportOutcome {
                     + "the books; a second run adds nothing, `quickrec edit` does.")
         }
         if nearlyEqualCount > 0 {
-            let advice = isDryRun ? "leave them out of the file" : "`quickrec undo` reverts this import"
+            let advice = isDryRun ? Self.leaveOut(nearlyEqualCount) : "`quickrec undo` reverts this import"
             sentences.append(
                 "\(nearlyEqualCount.counted("transaction")) of the file \(nearlyEqualCount == 1 ? "equals one" : "equal some") of the "
                     + "books but for the note or a payee that one of the two lacks; if they are the same, \(advice).")
@@ -76,13 +76,15 @@ extension ImportOutcome {
         let list = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
         let advice =
             isDryRun
-            ? "leave them out of the file"
+            ? Self.leaveOut(similar.count)
             : "`quickrec delete` removes one of each, or `quickrec undo` reverts this import"
         return
             "\(similar.count.counted("transaction")) of the file \(similar.count == 1 ? "has" : "have") the account and "
             + "amount of one in the books, from 5 days before to a day after: \(list); if they are the same, "
             + "\(advice)."
     }
+
+    private static func leaveOut(_ count: Int) -> String { "leave \(count == 1 ? "it" : "them") out of the file" }
 
     private static let shownSimilar = 5
 

@@ -328,9 +328,17 @@ struct BooksImportTests {
                 expenses:a   1 EUR
                 assets:cash   -1 EUR  ; date:2026-01-09
 
+            2026-01-09 counted
+                assets:cash   0 = -28.50 EUR
+
+            2026-01-10 with an assertion
+                expenses:a   2 EUR
+                assets:cash   -2 EUR
+                assets:bank   0
+
             """, to: "old.journal")
         let run = try await queue.run("import", "hledger", "old.journal")
-        #expect(run.text.hasPrefix("The file has 7 transactions.\nImported 3 transactions.\n"), "\(run)")
+        #expect(run.text.hasPrefix("The file has 9 transactions.\nImported 4 transactions.\n"), "\(run)")
         #expect(
             run.errorText.contains(
                 """
@@ -343,6 +351,7 @@ struct BooksImportTests {
                 imported.
                 The virtual postings of 1 transaction are not imported: 'line 7, 2026-01-02 Joe's | with Ann'.
                 The secondary days of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
+                The balance assertions of 1 transaction are not imported: 'line 41, 2026-01-09 counted'.
 
                 """), "\(run)")
         #expect(
@@ -353,6 +362,7 @@ struct BooksImportTests {
                 "flowers, for a friend",,true
                 2026-01-03,bank,-1234.50,USD,expense,ordinary,two,a,,,see x : y,,false
                 2026-01-07,cash,-1.00,EUR,expense,ordinary,two days,a,date,date: 2026-01-09,,,false
+                2026-01-10,cash,-2.00,EUR,expense,ordinary,with an assertion,a,,,,,false
 
                 """)
     }
