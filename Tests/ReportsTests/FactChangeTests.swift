@@ -82,6 +82,15 @@ struct FactChangeTests {
         #expect(try lines(.record(before: record, after: record)).isEmpty)
     }
 
+    @Test("An opening balance is no income and no expense, and keeps its sign", arguments: [false, true])
+    func opening(isDebt: Bool) throws {
+        var opening = try Samples.transaction()
+        opening.isOpeningBalance = true
+        opening.type = isDebt ? .expense : .income
+        let told = try #require(lines(.transaction(before: nil, after: opening)).first)
+        #expect(told.contains("2026-11-21, opening, \(isDebt ? "-" : "")12.345 KWD, "), "\(told)")
+    }
+
     @Test("Names tell what is set of them") func namesTellWhatIsSetOfThem() throws {
         func account(_ isHidden: Bool) -> NamedThing {
             let hidden = NamedThing.Fact(label: "hidden", value: isHidden ? "yes" : "no", isFlag: true)

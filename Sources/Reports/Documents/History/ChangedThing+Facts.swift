@@ -66,7 +66,8 @@ extension ChangedThing {
 
     private static func facts(of transaction: BookedTransaction, _ mark: DecimalMark) -> [Fact] {
         let entry = transaction.entry
-        return facts(of: entry, .date, .type) + facts(of: transaction.lines, total: transaction.amount, mark)
+        return facts(of: entry, .date) + [Fact(label: EntryAttribute.type.name, value: transaction.shownType)]
+            + facts(of: transaction.signedLines, total: transaction.signedOpening, mark)
             + facts(of: entry, .account, .payee, .location, .note, .cleared)
     }
 
