@@ -11,13 +11,13 @@ extension AmountUnits {
         guard let number = Self.fallingUnits(text[before.endIndex...].dropFirst(plus.count)) else { return nil }
         let sign = number.rest.prefix(1).filter(CJKWords.moneySigns.contains)
         let after = number.rest.dropFirst(sign.count)
-        let isNote = (before + after).unicodeScalars.allSatisfy(CJKWords.isIdeographic)
-        guard isNote, before.last != "第", after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
+        let isNote = CJKWords.isSentence(before) && after.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
+        guard isNote, after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
             return nil
         }
         let isKnown = number.isComplete && ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code)
         guard !sign.isEmpty || isKnown else { return nil }
-        return [String(before), plus + String(number.value), sign, String(after)].filter { !$0.isEmpty }
+        return [String(before), plus + String(number.value), sign, CJKWords.withoutLink(after)].filter { !$0.isEmpty }
     }
 
     /// The number in several words, each but the last with a smaller unit than the one before, and with the currency

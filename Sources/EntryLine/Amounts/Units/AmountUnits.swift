@@ -15,7 +15,7 @@ struct AmountUnits {
         let numbered = line.indices.filter { line[$0].kind == .plain && line[$0].text.hasNumber }
         let units = AmountUnits(notation: notation)
         guard numbered.count == 1, let position = numbered.first else {
-            return units.summed(line, numbered) ?? units.spoken(line, numbered) ?? line
+            return units.summed(line, numbered) ?? units.spoken(line, numbered) ?? units.linked(line, numbered) ?? line
         }
         for count in [1, 2] where position + count <= line.count {
             let rest = line[..<position] + line[(position + count)...]
