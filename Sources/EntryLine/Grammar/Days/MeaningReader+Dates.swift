@@ -15,7 +15,7 @@ extension MeaningReader {
         // `11/5` could also be a share of eleven.
         if hasSlash { return try dated(text, day, count: 1) }
         // `14.11` beside `12,50`.
-        guard isCertain(text, day, count: 1) else { return nil }
+        guard isCertainDate(text, day, count: 1) else { return nil }
         let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
         // `24.11 obiad 32`
         return isOther ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
@@ -46,7 +46,7 @@ extension MeaningReader {
 
     /// The day of a date with a month: certain, or asked about.
     private func dated(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
-        if isCertain(text, day, count: count) { return ([.day(day, text)], count) }
+        if isCertainDate(text, day, count: count) { return ([.day(day, text)], count) }
         return try asked(text, day, later: DateWords(context: context).later(than: day, text), count: count)
     }
 
@@ -55,7 +55,7 @@ extension MeaningReader {
     ///
     /// Things with a date of their own (`invoice 5 Nov`) and things named after one (`rue du 4 septembre`) are
     /// doubtful.
-    private func isCertain(_ text: String, _ day: CivilDay, count: Int) -> Bool {
+    func isCertainDate(_ text: String, _ day: CivilDay, count: Int) -> Bool {
         let end = index + count
         guard day <= reference, day > reference + -90, !hasSeparator, let amount = otherAmount(count: count),
             !amount.has(anyOf: "/／"), !EntryVocabulary.isFraction(text)
