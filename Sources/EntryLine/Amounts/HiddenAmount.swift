@@ -152,7 +152,7 @@ struct HiddenAmount {
 
     private static func spelled(in word: String, before sign: String.Index) -> String? {
         // `二十多块`
-        let vague = word[..<sign].suffix(1).filter { "多几幾余餘".contains($0) }
+        let vague = word[..<sign].suffix(1).filter { "多几幾余餘来來".contains($0) }
         let rest = word[..<sign].dropLast(vague.count)
         let number = String(rest.reversed().prefix(while: numerals.contains).reversed())
         guard !number.isEmpty, rest.dropLast(number.count).last?.isASCIIDigit != true,

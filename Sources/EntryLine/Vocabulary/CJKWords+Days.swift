@@ -32,6 +32,10 @@ extension CJKWords {
         水费 水費 电费 電費 水电费 水電費 燃气费 瓦斯費 网费 網費 话费 話費 房租 物业费 管理費 家賃 電気代 水道代 ガス代 携帯代 スマホ代 駐車場代 光熱費
         """)
 
+    /// What has a number and no day before it: `7号 电池`.
+    static let numberedThings = EntryVocabulary.listed(
+        "电池 電池 汽油 柴油 染发 染髮 线 線 楼 樓 店 机 機 球 桌 门 門 车厢 車廂 馆 館 针 針 雑誌")
+
     /// What follows a day, without the particle that joins it: `ランチ` of `昨日はランチ`.
     static func withoutDayLink(_ rest: Substring) -> Substring {
         rest.first.map { "にはの的".contains($0) } == true ? rest.dropFirst() : rest

@@ -36,12 +36,21 @@ extension MeaningReader {
         guard isDate, let day = days.day(key) else {
             // `三号`, `十一月五日`
             guard let date = CJKNumerals.dateInDigits(key), let day = days.day(date) else { return nil }
-            let later = days.later(than: day, date, isOfMonth: DateWords.isDayOfMonth(date))
-            return try asked(text, day, later: later, count: 1)
+            return DateWords.isDayOfMonth(date) ? try numbered(text, date, day, days) : try dated(text, day, count: 1)
         }
-        // `20日` can be part of a name or a number of days.
-        guard DateWords.isDayOfMonth(key) else { return try dated(text, day, count: 1) }
-        return try asked(text, day, later: days.later(than: day, key, isOfMonth: true), count: 1)
+        return DateWords.isDayOfMonth(key) ? try numbered(text, key, day, days) : try dated(text, day, count: 1)
+    }
+
+    /// `12号 房贷`, `20日 眼科`: certain at the start of the entry where no other day is as likely; elsewhere `20日` can be part of a
+    /// name or a number of days.
+    private func numbered(
+        _ text: String, _ date: String, _ day: CivilDay, _ days: DateWords
+    ) throws(EntryError) -> Found {
+        let later = days.later(than: day, date, isOfMonth: true)
+        // `7号 电池` are batteries.
+        let isThing = folded(index + 1).map { next in CJKWords.numberedThings.contains { next.hasPrefix($0) } } == true
+        let isCertain = later == nil && index == 0 && isPlaced(1) && !hasBooking && !isThing
+        return isCertain ? ([.day(day, text)], 1) : try asked(text, day, later: later, count: 1)
     }
 
     /// The day of a date with a month: certain, or asked about.
