@@ -35,7 +35,7 @@ enum CurrencyWords {
         ("reais", "BRL"), ("shekel shekels sheqels shekler 谢克尔 שקל שקלים", "ILS"),
         ("hryvnia hryvnias grivnas", "UAH"), ("越南盾", "VND"),
         ("us-dollar us-dollars us-dollari dlls dls dlrs 美元 美金 米ドル", "USD"), ("歐羅 欧罗", "EUR"), ("人仔", "CNY"),
-        ("澳門幣 澳门币 澳門元 葡幣", "MOP"), ("港币 港幣 港元 香港ドル 蚊", "HKD"),
+        ("澳門幣 澳门币 澳門元 葡幣", "MOP"), ("港币 港幣 港元 香港ドル", "HKD"),
         ("台币 台幣 臺幣 新台币 新台幣 新臺幣 ntd", "TWD"),
         ("韩元 韓元 韩币 ウォン", "KRW"), ("加元 加币 加幣", "CAD"), ("澳元 澳币 澳幣", "AUD"), ("新币 新幣 新元 坡币", "SGD"),
     ]
@@ -48,7 +48,7 @@ enum CurrencyWords {
             "SEK NOK DKK CZK ISK"
         ),
         ("krona kronas", "SEK ISK"), ("peso pesos 比索 披索 ペソ 페소", "MXN ARS CLP COP PHP UYU DOP CUP"),
-        ("soles", "PEN"),
+        ("soles", "PEN"), ("蚊", "HKD MOP"),
         ("shilling shillings schilling schillings chelines scellini scellino xelins 先令 シリング 실링", "KES UGX TZS"),
         (
             "rs rs. rupaye rupee rupees rupien roupies rupias rupie rupier roepie 卢比 盧比 ルピー 루피",

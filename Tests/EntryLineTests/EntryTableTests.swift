@@ -436,7 +436,7 @@ import Testing
     @Test(
         "Yes makes a code or a word for money the currency, and no a part of the note",
         arguments: [
-            ("20 GEL", "20", "GEL", "GEL", nil), ("lunch GEL 20 Bob", "20", "GEL", "GEL", "lunch Bob"),
+            ("20 GEL hair", "20", "GEL", "GEL", "hair"), ("lunch GEL 20 Bob", "20", "GEL", "GEL", "lunch Bob"),
             ("9.00 Dollar Shave Club", "9.00", "Dollar", "USD", "Shave Club"),
             ("14 yen sushi", "14", "yen", "JPY", "sushi"),
         ])

@@ -154,8 +154,8 @@ import Testing
         "One answer decides",
         arguments: [
             (
-                "11月5日买菜 36", "expense 36.00 EUR · \"买菜\" · Thu 5 Nov",
-                "expense 36.00 EUR · \"11月5日买菜\" · Fri 20 Nov"
+                "昨日重现 36", "expense 36.00 EUR · \"重现\" · Thu 19 Nov",
+                "expense 36.00 EUR · \"昨日重现\" · Fri 20 Nov"
             ),
             (
                 "Kaution zurück 3.25", "income 3.25 EUR · \"Kaution zurück\" · Fri 20 Nov",

@@ -7,7 +7,7 @@ extension AmountJoiner {
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let digits = words.map { $0.withDigitsInASCII(notation) }
         let split = LocalMoney.named(digits, notation).flatMap { word -> [EntryWord] in
-            if let fee = atPeriod(word, notation) { return fee }
+            if let apart = atPeriod(word, notation) ?? atPoint(word, notation) { return apart }
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
             }
@@ -61,6 +61,29 @@ extension AmountJoiner {
             Currency(token: before, notation: notation) != nil || AmountParser.looksLikeAmount(before)
         else { return nil }
         return word.split(into: [before, String(word.text[slash...])])
+    }
+
+    /// Splits `rs.60` and `RM.1,250`, abbreviations on a number; `USD.50` is half a dollar. What a spreadsheet calculates is
+    /// read without its sign: `=12.5*4`.
+    private static func atPoint(_ word: EntryWord, _ notation: AmountNotation) -> [EntryWord]? {
+        guard word.kind == .plain, let last = word.text.utf8.last, last < 0x40, last > 0x20 else { return nil }
+        if word.text.utf8.first == UInt8(ascii: "=") {
+            let sum = String(word.text.dropFirst())
+            return AmountParser.looksLikeAmount(sum) ? word.split(into: [sum]) : nil
+        }
+        guard word.text.has(anyOf: "."), let point = word.text.firstIndex(of: "."),
+            word.text[point...].dropFirst().first?.isNumber == true
+        else { return nil }
+        let name = word.text[..<point]
+        let number = String(word.text[point...].dropFirst())
+        guard (2...4).contains(name.count), name.allSatisfy(\.isLetter), Currency(code: name.uppercased()) == nil,
+            !AmountParser.looksLikeAmount(word.text), AmountParser.looksLikeAmount(number),
+            let sign = [
+                name.lowercased(), name.uppercased(), name.prefix(1).uppercased() + name.dropFirst().lowercased(),
+            ]
+            .first(where: { Currency(token: $0, notation: notation) != nil })
+        else { return nil }
+        return word.split(into: [sign, number])
     }
 
     /// Splits a word at commas without blanks if one of the parts is an amount: `12.50,lunch`.

@@ -6,7 +6,7 @@ extension AmountJoiner {
     /// digits at the end of the line, where no further word can be what they count, as in `8 Euro 20 eggs`.
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
         guard texts.count == 2, isPlain(position), words[position].text.count == 2,
-            isEnd(position + 1) || isMeal(position + 1),
+            isEnd(position + 1) || isMeal(position + 1) || isUncounted(position + 1),
             let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
@@ -16,6 +16,12 @@ extension AmountJoiner {
     }
 
     private func isMeal(_ position: Int) -> Bool { folded(position).map(Self.isMeal) == true }
+
+    /// Whether a day or a preposition stands at `position`, which no number counts: `8 euros 75 avant-hier`, `8 Euro 50 für`.
+    private func isUncounted(_ position: Int) -> Bool {
+        guard let word = folded(position) else { return false }
+        return DayWord(word) != nil || isOne(of: AmountUnits.uncounted, at: position)
+    }
 
     /// Whether the word is an everyday thing that is hardly counted, and no plural: `12 pounds 50 lunch`.
     static func isMeal(_ word: String) -> Bool {

@@ -54,12 +54,18 @@ struct DoubtfulMoney: WordReading {
             EntryVocabulary.wordCodes.contains(code) || isApart(position) || isInCapitals(position),
             let currency = Currency(code: code), !notation.uses(currency),
             let number = [position - 1, position + 1].first(where: isNumber) ?? firstNumber,
-            !Self.isLarge(words[number].text, code)
+            !Self.isLarge(words[number].text, code), !isPlainCode(position)
         else { return nil }
         if number + 1 != position, isMoney(number + 1) {
             return (words[number].text + " " + words[number + 1].text, currency)
         }
         return (words[number].text, currency)
+    }
+
+    /// Whether the code at `position` is that of the number right before it, at the end of the entry: `alpaca hat 45 PEN`; not
+    /// `5 TOP up`, `NEW PEN 3.50`.
+    private func isPlainCode(_ position: Int) -> Bool {
+        isNumber(position - 1) && words[(position + 1)...].allSatisfy(\.isValue) && !isInCapitals(position)
     }
 
     /// `45000 COP`: as much as one pays with in such money, and nothing else.

@@ -141,18 +141,27 @@ struct HiddenAmount {
 
     /// `三十五元`, `千二百円`: an amount in ideographs.
     static func spelled(in word: String) -> String? {
-        let numerals = word.drop { !Self.numerals.contains($0) }
-        let number = numerals.prefix { Self.numerals.contains($0) }
-        // `二十多块`
-        let vague = word[number.endIndex...].prefix(1).filter { "多几幾余餘".contains($0) }
-        let money = word[number.endIndex...].dropFirst(vague.count)
-        guard !number.isEmpty, let unit = money.first, CJKWords.moneySigns.contains(unit),
-            !CJKWords.isNamedAfterPrice(money.dropFirst())
-        else { return nil }
-        return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + vague + String(unit)
+        guard hasIdeographs(word) else { return nil }
+        return word.indices.lazy.compactMap { place in
+            CJKWords.moneySigns.contains(word[place]) ? spelled(in: word, before: place) : nil
+        }.first
     }
 
-    private static let numerals = Set("〇零一二两兩三四五六七八九十百千万萬億亿半만천백")
+    /// Whether the word may have characters of Chinese, Japanese or Korean, by the first byte of most of them.
+    static func hasIdeographs(_ word: String) -> Bool { word.utf8.contains { $0 >= 0xE3 } }
+
+    private static func spelled(in word: String, before sign: String.Index) -> String? {
+        // `二十多块`
+        let vague = word[..<sign].suffix(1).filter { "多几幾余餘来來".contains($0) }
+        let rest = word[..<sign].dropLast(vague.count)
+        let number = String(rest.reversed().prefix(while: numerals.contains).reversed())
+        guard !number.isEmpty, rest.dropLast(number.count).last?.isASCIIDigit != true,
+            !CJKWords.isNamedAfterPrice(word[sign...].dropFirst())
+        else { return nil }
+        return number + vague + String(word[sign])
+    }
+
+    private static let numerals = Set("〇零一二两兩三四五六七八九十百千万萬億亿半십만백천壹贰貳叁參肆伍陆陸柒捌玖拾佰仟廿卅")
 
     /// `12´50`, `12。50`, `12_50`: one or two decimals after a character that is not a decimal mark.
     static func hasOtherMark(_ word: String) -> Bool {

@@ -18,6 +18,15 @@ extension DayWord {
         return joined([weekday], dutch) + joined([weekday, weekday + "s"], nordic)
     }
 
+    /// All of these, with which no name begins: `Mittwochabend Sauna 18`.
+    static let weekdayParts = Set(
+        EntryVocabulary.listed(
+            """
+            montag dienstag mittwoch donnerstag freitag samstag sonntag maandag dinsdag woensdag donderdag vrijdag zaterdag
+            zondag måndag tisdag onsdag torsdag fredag lördag söndag mandag tirsdag lørdag søndag
+            """
+        ).flatMap(compounds))
+
     /// Weekdays in Korean without their middle, Monday first: `월욜`.
     static let shortWeekdays = Array("월화수목금토일").map { "\($0)욜" }
 

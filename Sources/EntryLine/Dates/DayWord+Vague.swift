@@ -114,6 +114,13 @@ extension DayWord {
         "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "여드레": 8, "아흐레": 9, "열흘": 10,
     ]
 
+    /// Numbers of days in words of further languages and inflections: `üç gün önce`, `před třemi dny`.
+    static let dayCounts = EntryVocabulary.table([
+        (2, "iki dvěma kaksi două doua δύο hai dua"), (3, "üç uc třemi kolme trei τρεις ba tiga"),
+        (4, "dört dort čtyřmi neljä patru τέσσερις bốn empat"), (5, "beş bes pěti viisi cinci πέντε năm lima"),
+        (6, "altı alti šesti kuusi șase έξι sáu enam"),
+    ])
+
     /// Chinese and Japanese words without a blank behind them that name no single day: `先日ランチ`; `周末` only before what is
     /// paid for.
     static let vaguePrefixes = EntryVocabulary.listed(

@@ -220,6 +220,12 @@ struct DayWord: Hashable {
         прошлой прошлую прошлом прошлое geçen gecen 지난 지난주 先週の múlt mult viime минулого минулої минулий минулу минула trecută trecuta trecut zeszly
         zeszlym minuly περασμένη περασμένο περασμενη προηγούμενη
         """)
+    /// Those that mean the latest such day, also where it is in this week: `mardi dernier`.
+    static let recentWords = EntryVocabulary.words(
+        """
+        dernier dernière pasado pasada passado passada scorso scorsa vergangene vergangener vergangenem vergangenen
+        afgelopen trecut trecută trecuta
+        """)
     /// The others, which name no day before today, or the one before the last.
     static let otherWords = lastWords.subtracting(pastWords)
     /// Words between a weekday and the week that it is of: `Montag in einer Woche`, `lundi de la semaine dernière`.
@@ -273,9 +279,10 @@ struct DayWord: Hashable {
     /// The beginnings of those that follow the weekday.
     static let pastBegins = ["dernier", "pasad", "passad", "passat", "passé", "scors", "minul", "trecut", "lalu"]
     /// Words after a duration: `three days ago`.
-    static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás atras temu назад önce")
+    static let agoWords = EntryVocabulary.words(
+        "ago fa sedan siden geleden atrás atras temu назад önce sitten тому lalu trước")
     /// Words before a duration: `vor drei Tagen`, besides `il y a`.
-    static let beforeWords = EntryVocabulary.words("vor hace há för for před")
+    static let beforeWords = EntryVocabulary.words("vor hace há för for před acum πριν")
 
     /// Words before a future duration: `in 3 days`.
     static let inWords = EntryVocabulary.words("in dans en om tra fra em za über over через")
@@ -287,7 +294,7 @@ struct DayWord: Hashable {
     static let dayUnits = EntryVocabulary.words(
         """
         day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней dny gün
-        night nights evening evenings nächten abenden nuits noches notti
+        дні днів gun päivää zile μέρες ημέρες ngày hari night nights evening evenings nächten abenden nuits noches notti
         """)
     /// Weeks, months and years, and the weekend.
     static let longUnits = EntryVocabulary.words(

@@ -12,6 +12,35 @@ extension CJKWords {
             || shortParts.contains(rest.first ?? " ") && (rest.count == 1 || isEveryday(rest.dropFirst()))
     }
 
+    /// The same behind a past day, which hardly begins a name: `昨晚打车回家`, `前天带猫打疫苗`, `昨日のランチ`; not `昨日重现`, `昨日の残り`,
+    /// `3日前割引`.
+    static func isBehindDay(_ rest: Substring) -> Bool {
+        guard !pastNames.contains(where: rest.hasPrefix) else { return false }
+        guard let link = rest.first, "の的".contains(link) else { return true }
+        let thing = rest.dropFirst()
+        return isOfDay(thing) || thing.first.map(shortParts.contains) == true
+    }
+
+    /// Whether `rest` is what is paid for a month by that, and not on a day in it: `上个月的水费`, `先月分の電気代`.
+    static func isBill(_ rest: Substring, of span: String) -> Bool {
+        ["先月", "上个月", "上個月"].contains(span) && rest.first.map { "の的分".contains($0) } == true
+            && bills.contains { rest.hasSuffix($0) }
+    }
+
+    private static let bills = EntryVocabulary.listed(
+        """
+        水费 水費 电费 電費 水电费 水電費 燃气费 瓦斯費 网费 網費 话费 話費 房租 物业费 管理費 家賃 電気代 水道代 ガス代 携帯代 スマホ代 駐車場代 光熱費
+        """)
+
+    /// What has a number and no day before it: `7号 电池`.
+    static let numberedThings = EntryVocabulary.listed(
+        "电池 電池 汽油 柴油 染发 染髮 线 線 楼 樓 店 机 機 球 桌 门 門 车厢 車廂 馆 館 针 針 雑誌")
+
+    /// What follows a day, without the particle that joins it: `ランチ` of `昨日はランチ`.
+    static func withoutDayLink(_ rest: Substring) -> Substring {
+        rest.first.map { "にはの的".contains($0) } == true ? rest.dropFirst() : rest
+    }
+
     private static func isEveryday(_ rest: Substring) -> Bool {
         let thing = String(rest)
         return rest.first.map { $0.isNumber || verbs.contains($0) } == true || isPaidFor(thing)
@@ -21,12 +50,18 @@ extension CJKWords {
 
     /// What joins a day to the thing that is named after it: `昨日の残り`, `어제의카레`, `周五特价`.
     private static let nameLinks = EntryVocabulary.listed("の 的 特 특 의 엔 에는 이 보다")
+    /// How names begin of which a past day is a part, and what makes a span of the day: `昨日重现`, `昨日から`, `11月5日号`.
+    private static let pastNames = EntryVocabulary.listed(
+        """
+        今 明 오늘 重现 重現 世界 星辰 香 方舟 青年 何食べた きやがれ 서야 야 의 엔 에는 이 보다 특 特 号 付 発売 締 分の まで から 迄 起 至 到 以 以来 前 后 後 割 早 予約 キャンセル 開 间 間
+        """)
     private static let partsOfDay = EntryVocabulary.listed(
         "早上 上午 中午 下午 傍晚 晚上 夜里 夜裡 半夜 凌晨 午前 午後 夕方 深夜 아침 점심 저녁 오전 오후 새벽")
     private static let shortParts: Set<Character> = ["早", "晚", "朝", "昼", "夜", "낮", "밤"]
     /// The first characters of what somebody did in Chinese: `昨天买菜`, `周五跟朋友吃饭`.
     private static let verbs: Set<Character> = [
-        "买", "買", "吃", "喝", "坐", "请", "請", "跟", "和", "去", "付", "给", "給", "叫", "我", "在", "帮", "幫",
+        "买", "買", "吃", "喝", "坐", "请", "請", "跟", "和", "去", "付", "给", "給", "叫", "我", "在", "帮", "幫", "交", "缴", "繳",
+        "还", "還", "寄", "订", "訂", "充", "修", "剪", "带", "帶", "送", "办", "辦", "搬", "逛",
     ]
     /// Everyday things besides those of `isPaidFor`; some of them are also numbered.
     private static let everydayThings = EntryVocabulary.listed(

@@ -12,7 +12,9 @@ enum CJKWords {
     /// The type word at the start or end of `word`.
     static func part(of word: String) -> (list: Set<String>, isWhole: Bool)? {
         guard word.unicodeScalars.contains(where: isIdeographic),
-            !["収入印紙", "買取王国"].contains(where: word.hasPrefix)
+            !["収入印紙", "買取王国"].contains(where: word.hasPrefix),
+            // What is paid for it.
+            !word.hasPrefix("国民年金") || word.has(anyOf: "受振入")
         else { return nil }
         let lists = [
             EntryVocabulary.incomeWords, EntryVocabulary.refundWords, EntryVocabulary.wageWords,
@@ -79,8 +81,27 @@ enum CJKWords {
         }
     }
 
+    /// `发工资`, `夫の給料`, `工资到账`: a wage, whose it is, and that it has come, and nothing else; not `员工工资`.
+    static func isWage(_ word: String) -> Bool {
+        guard let wage = EntryVocabulary.unspacedWages.first(where: word.contains), wage != word,
+            let place = word.firstRange(of: wage)
+        else { return false }
+        var before = word[..<place.lowerBound]
+        while let begin = wageBegins.first(where: before.hasPrefix) { before = before.dropFirst(begin.count) }
+        let behind = word[place.upperBound...]
+        return before.isEmpty && (behind.isEmpty || wageEnds.contains(String(behind)))
+    }
+
+    private static let wageBegins = EntryVocabulary.listed(
+        """
+        发了 發了 发 發 领了 領了 领 領 拿到 拿 收到 我的 我 老公的 老婆的 老公 老婆 夫の 妻の 旦那の 主人の 嫁の 今月の 先月の 今月 先月 本月 上月 这个月 這個月 上个月 上個月 公司
+        单位 バイトの バイト パートの パート アルバイトの アルバイト 副業の 会社の 남편 아내 이번달 지난달 알바
+        """)
+    private static let wageEnds = EntryVocabulary.words(
+        "到账 到帳 入账 入帳 发了 發了 到手 入金 振込 が入った が出た 入った 出た 入りました 手取り 입금 들어옴 받음")
+
     /// What money is given in.
-    private static let envelopes = EntryVocabulary.listed("利是封 利市封 红包袋 紅包袋 红包封 紅包封")
+    private static let envelopes = EntryVocabulary.listed("利是封 利市封 红包袋 紅包袋 红包封 紅包封 お年玉袋 ポチ袋 ぽち袋 祝儀袋")
 
     /// `小王付我`, `老板发我`: somebody has done something to me that costs me nothing; not `请我`, `陪我`, `收我`.
     private static func isDoneToMe(_ word: String) -> Bool {
@@ -146,7 +167,11 @@ enum CJKWords {
     /// Splits `word` around a number with a currency sign: `午餐120元` is `午餐 120元`, `35元午饭` is `35元 午饭`. `nil` for any
     /// other word, and for things named after their price.
     static func split(_ word: String) -> [String]? {
-        if let price = CJKNumerals.spokenPrice(word) { return price }
+        CJKNumerals.spokenPrice(word) ?? atNumber(word) ?? sum(in: word)
+    }
+
+    /// The same of the only number.
+    private static func atNumber(_ word: String) -> [String]? {
         // `阿嬤紅包+1000`
         if let plus = word.firstIndex(where: { "+＋".contains($0) }), plus > word.startIndex,
             word[..<plus].unicodeScalars.allSatisfy(isIdeographic), word[plus...].dropFirst().first?.isNumber == true,
@@ -181,13 +206,19 @@ enum CJKWords {
             after.allSatisfy(isIdeographic),
             before.last != "第", !isNamedAfterPrice(Substring(text(after)))
         else { return nil }
-        return [before, scalars[first..<amountEnd], after].filter { !$0.isEmpty }.map {
-            text($0).replacing("块半", with: "块5").replacing("塊半", with: "塊5").replacing("元半", with: "元5")
+        let texts = [text(before), text(scalars[first..<amountEnd]), withoutLink(Substring(text(after)))]
+        return texts.filter { !$0.isEmpty }.map {
+            $0.replacing("块半", with: "块5").replacing("塊半", with: "塊5").replacing("元半", with: "元5")
         }
     }
 
     /// Whether `rest`, which follows a price, makes the price part of a name.
-    static func isNamedAfterPrice(_ rest: Substring) -> Bool { nameEnds.contains { rest.hasPrefix($0) } }
+    static func isNamedAfterPrice(_ rest: Substring) -> Bool {
+        nameEnds.contains { rest.hasPrefix($0) } && !debits.contains { rest.hasPrefix($0) }
+    }
+
+    /// What is debited or taken out, and no discount.
+    private static let debits = ["引き落", "引落", "引き出", "引出"]
 
     /// Currencies as they are written before a number.
     private static let moneyNames = EntryVocabulary.words(
@@ -201,13 +232,18 @@ enum CJKWords {
     static let moneySigns = "元块塊円圆圓원蚊"
 
     /// Words after a price in the names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
-    private static let nameEnds = EntryVocabulary.listed("ショップ 玉 札 硬貨 硬币 店 均 引 券 以 分 台 代 の 未 起 左右")
+    private static let nameEnds = EntryVocabulary.listed(
+        """
+        ショップ 玉 札 硬貨 硬币 店 均 引 券 以 分 台 代 未 起 左右 のお釣 のおつり のクーポン の割 の値引
+        の商品券 のギフト の図書 のポイント のところ のはず の予定 のつもり の差額 の返 の小銭 の予算 の残 の儲 の得
+        """)
 
     private static func isNumberPart(_ scalar: Unicode.Scalar) -> Bool {
         isDigit(scalar) || ".,，．¥￥".unicodeScalars.contains(scalar)
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether the scalar is a digit, half-width or full-width.
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
         ("0"..."9").contains(scalar) || ("０"..."９").contains(scalar)
     }
 

@@ -120,6 +120,12 @@ extension EntryVocabulary {
         black good cyber fat taco casual thirsty super easter holy wing ruby shrove ash palm pancake manic blue stormy
         giving happy lazy freaky the every each next this
         """)
+    /// Words before a weekday that make it another one, or all of them: `l'altro lunedì`, `palestra ogni lunedì`.
+    static let dayDeterminers = words(
+        """
+        l'altro altro altri ogni questo quel primo cada todo todos todas otro este ese primer outro esse autre tous chaque
+        ce premier elke iedere andere deze eerste
+        """)
     /// English words behind `mon` where French is spoken, in which it is "my".
     static let englishMeals = words("lunch dinner breakfast brunch coffee groceries drinks beer beers taxi haircut gym")
     /// German abbreviations right behind an amount at the end of an entry; `Fr` may be francs.
@@ -157,6 +163,25 @@ extension EntryVocabulary {
     static let firstOnWords = weekdayWords.subtracting(["el"])
     /// The prepositions before a weekday that no name has in that place, unlike `le` and `the`.
     static let weekdayWords = plainOnWords.union(["el", "в", "во", "у", "v", "ve", "την"])
+    /// Parts of the day behind a weekday: `samedi soir`.
+    static let dayParts = words(
+        """
+        night evening morning afternoon abend nacht morgen vormittag nachmittag mittag soir matin midi après-midi noche
+        tarde mañana mediodía sera mattina pomeriggio notte noite manhã avond ochtend middag kväll morgon eftermiddag
+        aften kveld wieczorem wieczór rano вечером утром днём večer ráno
+        """)
+    /// At the end of an entry, behind the amount: `32 Euro bezahlt`.
+    static let spendingVerbs = words(
+        """
+        bezahlt gezahlt ausgegeben paid spent payé dépensé pagado gastado pagué gasté pagato speso pago gasto paguei
+        gastei betaald uitgegeven betalat betalt zapłaciłem zapłaciłam заплатил заплатила
+        """)
+    /// Weekdays in Portuguese that are nothing else, behind `no` and `na`: `no sábado`.
+    static let portugueseDays = words(
+        """
+        sábado sabado domingo segunda-feira terça-feira terca-feira quarta-feira quinta-feira sexta-feira terça terca
+        """)
+    static let portugueseOnWords: Set<String> = ["no", "na"]
     /// Everyday things beside which a weekday is no name: `lunch friday 12.50`.
     static let everydayWords = words(
         """

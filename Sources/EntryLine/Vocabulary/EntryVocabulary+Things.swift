@@ -9,7 +9,7 @@ extension EntryVocabulary {
         épicerie courses nákup zakupy tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm
         elektřina prąd электричество électricité förskola barnehage školka przedszkole детсад crèche nounou mat matkasse
         matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie pojištění
-        страховка impôts skatt podatek daň налог
+        страховка urssaf impôts cotisation cotisations skatt podatek daň налог
         """)
     /// Three-capital words that follow amounts in notes.
     static let acronyms = words(

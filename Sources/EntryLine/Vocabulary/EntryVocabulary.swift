@@ -47,7 +47,7 @@ enum EntryVocabulary {
             words(
                 """
                 sale продажа guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
-                prime paie paga pago dois vor il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
+                prime paie paga pago dois vor acum πριν il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
                 mal altro night night's evening antes ante kal parso su us usa u.s. gær fyrradag ден d'ahir
                 """),
         ]

@@ -8,7 +8,7 @@ struct PhraseTable {
     init(_ text: String) {
         let all = text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
         phrases = Dictionary(grouping: all) { $0.first ?? "" }
-        unspaced = all.compactMap(\.first).filter { $0.unicodeScalars.allSatisfy(CJKWords.isIdeographic) }
+        unspaced = all.compactMap(\.first).filter { $0.unicodeScalars.last.map(CJKWords.isIdeographic) == true }
     }
 
     /// The positions of the first phrase; of several that start there, the longest.

@@ -38,5 +38,30 @@ extension AmountUnits {
         return position + (isGlued ? 1 : 2)
     }
 
+    /// The line with its only numbers, an amount and its hundredths behind a word that stands nowhere else between two, in one:
+    /// `13 euros con 50`, `9 con 50 de churros`, `8 euro e 50`.
+    func linked(_ line: [EntryWord], _ numbered: [Int]) -> [EntryWord]? {
+        guard numbered.count == 2, notation.defaultCurrency.exponent == 2, notation.decimalMark == .comma,
+            let first = numbered.first, let second = numbered.last, (2...3).contains(second - first),
+            AmountParser.isPlainNumber(line[first].text), line[first].text.allSatisfy(\.isASCIIDigit),
+            line[second].text.count == 2, line[second].text.allSatisfy(\.isASCIIDigit),
+            let link = line.folded(second - 1)
+        else { return nil }
+        let money = second - first == 3 ? line.word(first + 1) : nil
+        let isMoney = money.map { Currency(token: $0, notation: notation) != nil }
+        let isLink = link == "con" && isMoney != false || link == "e" && isMoney == true
+        let isClear =
+            line.plain(second + 1).map { Self.uncounted.contains($0.folded) || DayWord($0.folded) != nil } ?? true
+        guard isLink, isClear, !(line[..<first] + line[(second + 1)...]).contains(where: isAboutMoney) else {
+            return nil
+        }
+        let amount = "\(line[first].text),\(line[second].text)"
+        return line.replacing(first...second, by: money.map { [amount, $0] } ?? [amount])
+    }
+
+    /// Words that no number before them counts: `8 Euro 50 für Parken`.
+    static let uncounted = EntryVocabulary.words(
+        "for für pour para per por voor för till til za dla at bei beim im am chez de di en på au aux del")
+
     private static let links = EntryVocabulary.words("and & und et y e i en og och")
 }

@@ -6,18 +6,27 @@ extension AmountUnits {
     /// which is 2500 or 2005.
     func multiple(_ text: String) -> [String]? {
         guard text.has(anyOf: "万萬만千천百백") else { return nil }
-        let before = text.prefix { !$0.isASCIIDigit && !"+＋".contains($0) }
-        let plus = text[before.endIndex...].prefix(1).filter { "+＋".contains($0) }
+        let start = Self.lastNumber(text)
+        let plus = text[..<start].suffix(1).filter { "+＋".contains($0) }
+        let before = text[..<start].dropLast(plus.count)
         guard let number = Self.fallingUnits(text[before.endIndex...].dropFirst(plus.count)) else { return nil }
         let sign = number.rest.prefix(1).filter(CJKWords.moneySigns.contains)
         let after = number.rest.dropFirst(sign.count)
-        let isNote = (before + after).unicodeScalars.allSatisfy(CJKWords.isIdeographic)
-        guard isNote, before.last != "第", after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
+        let isNote = CJKWords.isSentence(before) && after.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
+        guard isNote, after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
             return nil
         }
         let isKnown = number.isComplete && ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code)
         guard !sign.isEmpty || isKnown else { return nil }
-        return [String(before), plus + String(number.value), sign, String(after)].filter { !$0.isEmpty }
+        return [String(before), plus + String(number.value), sign, CJKWords.withoutLink(after)].filter { !$0.isEmpty }
+    }
+
+    /// Where the last number begins, of which the units between its digits are parts: at the 1 of `3人で1万2千円`.
+    private static func lastNumber(_ text: String) -> String.Index {
+        let places = zip(text.indices, text).filter { $0.1.isASCIIDigit }.map(\.0)
+        return places.last { place in
+            text[..<place].last.map { !$0.isASCIIDigit && $0 != "." && units[$0] == nil } ?? true
+        } ?? text.endIndex
     }
 
     /// The number in several words, each but the last with a smaller unit than the one before, and with the currency

@@ -12,10 +12,13 @@ struct AmountUnits {
 
     /// Returns the words of a line with its amount in digits.
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
-        let numbered = line.indices.filter { line[$0].kind == .plain && line[$0].text.hasNumber }
+        let numbered = line.indices.filter { position in
+            let word = line[position]
+            return word.kind == .plain && word.text.hasNumber && !isCount(word.text)
+        }
         let units = AmountUnits(notation: notation)
         guard numbered.count == 1, let position = numbered.first else {
-            return units.summed(line, numbered) ?? units.spoken(line, numbered) ?? line
+            return units.summed(line, numbered) ?? units.spoken(line, numbered) ?? units.linked(line, numbered) ?? line
         }
         for count in [1, 2] where position + count <= line.count {
             let rest = line[..<position] + line[(position + count)...]
@@ -26,6 +29,11 @@ struct AmountUnits {
             return line.replacing(position...(position + count - 1), by: amount)
         }
         return units.thousands(line, at: position) ?? line
+    }
+
+    /// `3人で`, `2인분`, `11月15日`: numbers of things, people and days.
+    private static func isCount(_ word: String) -> Bool {
+        word.first?.isASCIIDigit == true && HiddenAmount.hasIdeographs(word) && CJKWords.isSentence(word[...])
     }
 
     /// The line with its only numbers, which stand side by side and are one, in digits: `커피 4천 500원`.

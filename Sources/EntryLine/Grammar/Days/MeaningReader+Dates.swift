@@ -15,7 +15,7 @@ extension MeaningReader {
         // `11/5` could also be a share of eleven.
         if hasSlash { return try dated(text, day, count: 1) }
         // `14.11` beside `12,50`.
-        guard isCertain(text, day, count: 1) else { return nil }
+        guard isCertainDate(text, day, count: 1) else { return nil }
         let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
         // `24.11 obiad 32`
         return isOther ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
@@ -36,17 +36,26 @@ extension MeaningReader {
         guard isDate, let day = days.day(key) else {
             // `三号`, `十一月五日`
             guard let date = CJKNumerals.dateInDigits(key), let day = days.day(date) else { return nil }
-            let later = days.later(than: day, date, isOfMonth: DateWords.isDayOfMonth(date))
-            return try asked(text, day, later: later, count: 1)
+            return DateWords.isDayOfMonth(date) ? try numbered(text, date, day, days) : try dated(text, day, count: 1)
         }
-        // `20日` can be part of a name or a number of days.
-        guard DateWords.isDayOfMonth(key) else { return try dated(text, day, count: 1) }
-        return try asked(text, day, later: days.later(than: day, key, isOfMonth: true), count: 1)
+        return DateWords.isDayOfMonth(key) ? try numbered(text, key, day, days) : try dated(text, day, count: 1)
+    }
+
+    /// `12号 房贷`, `20日 眼科`: certain at the start of the entry where no other day is as likely; elsewhere `20日` can be part of a
+    /// name or a number of days.
+    private func numbered(
+        _ text: String, _ date: String, _ day: CivilDay, _ days: DateWords
+    ) throws(EntryError) -> Found {
+        let later = days.later(than: day, date, isOfMonth: true)
+        // `7号 电池` are batteries.
+        let isThing = folded(index + 1).map { next in CJKWords.numberedThings.contains { next.hasPrefix($0) } } == true
+        let isCertain = later == nil && index == 0 && isPlaced(1) && !hasBooking && !isThing
+        return isCertain ? ([.day(day, text)], 1) : try asked(text, day, later: later, count: 1)
     }
 
     /// The day of a date with a month: certain, or asked about.
     private func dated(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
-        if isCertain(text, day, count: count) { return ([.day(day, text)], count) }
+        if isCertainDate(text, day, count: count) { return ([.day(day, text)], count) }
         return try asked(text, day, later: DateWords(context: context).later(than: day, text), count: count)
     }
 
@@ -55,7 +64,7 @@ extension MeaningReader {
     ///
     /// Things with a date of their own (`invoice 5 Nov`) and things named after one (`rue du 4 septembre`) are
     /// doubtful.
-    private func isCertain(_ text: String, _ day: CivilDay, count: Int) -> Bool {
+    func isCertainDate(_ text: String, _ day: CivilDay, count: Int) -> Bool {
         let end = index + count
         guard day <= reference, day > reference + -90, !hasSeparator, let amount = otherAmount(count: count),
             !amount.has(anyOf: "/／"), !EntryVocabulary.isFraction(text)

@@ -34,10 +34,12 @@ extension MeaningReader {
         if let count = count(index), isDays(index + 1),
             isOne(of: DayWord.agoWords, at: index + 2) || folded(index + 2) == "back"
         {
-            return try asked(text(of: index..<(index + 3)), days.counted(-count), count: 3)
+            let day = days.counted(-count)
+            let text = text(of: index..<(index + 3))
+            return folded(index + 2) == "back" ? try asked(text, day, count: 3) : try counted(text, day, count: 3)
         }
         if let count = first.flatMap({ DayWord.nativeDays[$0] }) ?? koreanDays(first), folded(index + 1) == "전" {
-            return try asked(text(of: index..<(index + 2)), days.counted(-count), count: 2)
+            return try counted(text(of: index..<(index + 2)), days.counted(-count), count: 2)
         }
         let isFrench = isPhrase(["il", "y", "a"], at: index)
         let isSpoken = isPhrase(["y", "a"], at: index) && folded(index - 1) != "il"
@@ -48,7 +50,7 @@ extension MeaningReader {
             ends == 1 || first != "för" && first != "for"
         {
             let length = starts + 2 + ends
-            return try asked(text(of: index..<(index + length)), days.counted(-count), count: length)
+            return try counted(text(of: index..<(index + length)), days.counted(-count), count: length)
         }
         // `in 3 days`, `dans 2 semaines`
         let isToCome =
@@ -68,6 +70,17 @@ extension MeaningReader {
         return nil
     }
 
+    /// A day so many days back, which is certain at an end of the entry and beside its only amount: `vor drei Tagen`.
+    func counted(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
+        isPlaced(count) && !isDated(index - 1) ? ([.day(day, text)], count) : try asked(text, day, count: count)
+    }
+
+    /// Whether the next `count` parts are at an end of a one-line entry, or beside its only amount.
+    func isPlaced(_ count: Int) -> Bool {
+        guard !hasSeparator, otherAmount(count: count) != nil else { return false }
+        return index == 0 || isLast(index + count) || isAmount(index - 1) || isAmount(index + count)
+    }
+
     private func isDays(_ position: Int) -> Bool { isOne(of: DayWord.dayUnits, at: position) }
 
     /// Whether days, weeks or longer are counted at `position`, or weekdays: `two fridays ago`.
@@ -79,7 +92,8 @@ extension MeaningReader {
     /// The number at `position` in digits or in words, and one for an article.
     private func count(_ position: Int) -> Int? {
         guard let text = folded(position) else { return number(position) }
-        return number(position) ?? NumberWords.value(text) ?? (DayWord.singleOnes.contains(text) ? 1 : nil)
+        return number(position) ?? NumberWords.value(text) ?? DayWord.dayCounts[text]
+            ?? (DayWord.singleOnes.contains(text) ? 1 : nil)
     }
 
     /// `3일` of `3일 전`.

@@ -22,6 +22,7 @@ extension MeaningReader {
             // `a las 2 de la mañana`
             if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }
             let day = days.day(meant)
+            if meant.isWeekday, let numbered = numberedWeekday(day) { return numbered }
             let isAbout = isOne(of: EntryVocabulary.dayPrepositions, at: index - 1)
             let isCertain =
                 meant.isCertain || key == "hier" && isFrench || meant.isWeekday && isCertainWeekday(day)
@@ -94,7 +95,7 @@ extension MeaningReader {
 
     /// `am 5.11.`, `el lunes`: includes the preposition before the day if the day is certain.
     private func dayWithPreposition() -> Found? {
-        guard isOne(of: EntryVocabulary.onWords, at: index) else { return nil }
+        guard isOnWord(index) else { return nil }
         var next = self
         next.index += 1
         guard next.index < parts.count, let found = try? next.dayPhrase() ?? next.dayPart(),
@@ -110,11 +111,26 @@ extension MeaningReader {
     }
 
     /// Whether a word such as `am` or `on` precedes this part.
-    var isBehindOnWord: Bool { isOne(of: EntryVocabulary.onWords, at: index - 1) }
+    var isBehindOnWord: Bool { isOnWord(index - 1) }
+
+    private func isOnWord(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.onWords, at: position) || isPortugueseOn(position)
+    }
+
+    /// `no sábado`, `na sexta-feira`
+    private func isPortugueseOn(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.portugueseOnWords, at: position)
+            && isOne(of: EntryVocabulary.portugueseDays, at: position + 1)
+    }
+
+    /// Whether a preposition precedes this part that no name has before a weekday.
+    var isBehindWeekdayWord: Bool {
+        isOne(of: EntryVocabulary.weekdayWords, at: index - 1) || isPortugueseOn(index - 1)
+    }
 
     /// Whether the entry starts with a preposition that only a day can follow.
     var isBehindFirstOnWord: Bool {
-        index == 1 && isOne(of: EntryVocabulary.firstOnWords, at: 0)
+        index == 1 && (isOne(of: EntryVocabulary.firstOnWords, at: 0) || isPortugueseOn(0))
     }
 
     /// Whether the entry starts here, or with such a preposition.

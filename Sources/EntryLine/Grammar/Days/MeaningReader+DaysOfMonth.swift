@@ -16,7 +16,13 @@ extension MeaningReader {
         guard let count = dayOfMonth(position, isOn: isOn), let day = days.latest(dayOfMonth: count) else {
             return nil
         }
-        return try asked(monthly: day, index..<(position + 1), days)
+        let range = index..<(position + 1)
+        let isOnly = days.later(than: day, text(of: range), isOfMonth: true) == nil
+        // `dentist 60 on the 18th`
+        if isOn, position > index, isOnly, isPlaced(range.count), !hasBooking {
+            return ([.day(day, text(of: range))], range.count)
+        }
+        return try asked(monthly: day, range, days)
     }
 
     /// Asks about a day of the month, of which the next may be as likely.

@@ -15,10 +15,19 @@ extension MeaningReader {
         let text = text(of: range)
         let later = days.later(than: day, text, isOfMonth: isOfMonth)
         // `Friseur 60 am 5.`; not `compra 150 em 5`, which may be instalments.
+        let isAtStart = index == 0 && count == 2 && !isMeasured(index + count)
         let isCertain =
-            isOfMonth && later == nil && folded(index) != "em" && isAmount(index - 1) && isLast(index + count)
+            isOfMonth && later == nil && folded(index) != "em"
+            && (isAtStart || isAmount(index - 1) && isLast(index + count))
         if isCertain, amountPositions.count == 2, !hasBooking, !hasSeparator { return ([.day(day, text)], count) }
         return try asked(text, day, later: later, count: count)
+    }
+
+    /// `am 5 Uhr`, `le 20 minutes`, `the 2nd edition`
+    private func isMeasured(_ position: Int) -> Bool {
+        [EntryVocabulary.units, EntryVocabulary.longUnits, DayWord.ordinalThings, DayWord.dayUnits].contains {
+            isOne(of: $0, at: position)
+        }
     }
 
     /// `11-05`, `05-11`

@@ -8,32 +8,53 @@ extension MeaningReader {
         if text.unicodeScalars.first.map(DayWord.isThai) == true { return try thaiDay(text, days) }
         guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let span = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) {
+            // `上个月的水费`
+            if CJKWords.isBill(text.dropFirst(span.count), of: span) { return nil }
             guard let last = lastUnspacedWeekday(text, after: span, days) else { throw .vagueDay(span) }
             return last
         }
         if let date = datePrefix(of: text, days) {
             let rest = text.dropFirst(date.text.count)
-            let later = days.later(than: date.day, date.text, isOfMonth: !date.text.has(anyOf: "月월"))
-            return rest.isEmpty
-                ? try asked(text, date.day, later: later, count: 1)
+            let isOfMonth = !date.text.has(anyOf: "月월")
+            let later = days.later(than: date.day, date.text, isOfMonth: isOfMonth)
+            guard !rest.isEmpty else { return try asked(text, date.day, later: later, count: 1) }
+            // `7号电池` are batteries.
+            let isOfDay = isOfMonth ? CJKWords.isOfDay(rest) || rest.hasPrefix("に") : CJKWords.isBehindDay(rest)
+            return isOfDay && later == nil && isCertainDate(date.text, date.day, count: 1)
+                ? found(date.day, date.text, before: rest)
                 : try asked(date.text, date.day, later: later, before: rest)
         }
         guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
-            return nil
+            return dayAtEnd(of: text, days)
         }
         let rest = text.dropFirst(prefix.count)
         let day = days.day(meant)
         let isCertain = meant.isCertain || meant.isWeekday && isCertainWeekday(day)
         // `금요일에`
         if rest == "에" { return isCertain ? ([.day(day, text)], 1) : try asked(text, day, count: 1) }
-        // `日曜日に宅配便`, `昨日カフェ`
+        // `日曜日に宅配便`
         if isCertain, rest.hasPrefix("に"), rest.count > 1 { return ([.day(day, prefix), .note(rest.dropFirst())], 1) }
-        let isPast =
-            meant.isCertain && meant.meaning != .offset(0) && rest.unicodeScalars.first.map(CJKWords.isKatakana) == true
-        let isOfDay = isPast || CJKWords.isOfDay(rest)
+        let isToday = meant.meaning == .offset(0)
+        let isPast = meant.isCertain && !isToday
+        let isOfDay = isPast ? CJKWords.isBehindDay(rest) : CJKWords.isOfDay(rest)
         // `今日のランチ`, `오늘의집`: the day is the same either way.
-        if meant.meaning == .offset(0), !isOfDay { return nil }
-        return isCertain && isOfDay ? ([.day(day, prefix), .note(rest)], 1) : try asked(prefix, day, before: rest)
+        if isToday, !isOfDay { return nil }
+        return isCertain && isOfDay
+            ? found(day, prefix, before: rest) : try asked(prefix, day, before: rest)
+    }
+
+    /// The day, and what is written behind it, if it is more than a particle.
+    private func found(_ day: CivilDay, _ text: String, before rest: Substring) -> Found {
+        let note = CJKWords.withoutDayLink(rest)
+        return ([.day(day, text)] + (note.isEmpty ? [] : [.note(note)]), 1)
+    }
+
+    /// `ランチ昨日`: the day at the end of a word, which is a past one.
+    private func dayAtEnd(of text: String, _ days: DateWords) -> Found? {
+        guard let name = DayWord.unspaced.first(where: { text.hasSuffix($0) }), let meant = DayWord(name),
+            meant.isCertain, meant.meaning != .offset(0), otherAmount(count: 1) != nil
+        else { return nil }
+        return ([.day(days.day(meant), name), .note(text.dropLast(name.count))], 1)
     }
 
     /// `เมื่อวานแท็กซี่ 120`, `แท็กซี่เมื่อวาน 120`: a day at the start or the end of a Thai word, which may be a whole sentence.
@@ -90,7 +111,7 @@ extension MeaningReader {
         guard let weekday, weekday < 7, isInWeekBefore(weekday), !hasSeparator else { return nil }
         let note = rest.dropFirst(name?.count ?? 1)
         let typed = String(text[..<note.startIndex])
-        let words = note.isEmpty ? [] : [EntryPart.note(note)]
+        let words = note.isEmpty ? [] : [EntryPart.note(CJKWords.withoutDayLink(note))]
         return note.hasPrefix("の") || note.hasPrefix("的")
             ? nil : ([.day(days.latest(before: weekday), typed)] + words, 1)
     }
@@ -106,6 +127,9 @@ extension MeaningReader {
         guard let count = found.days else { throw .vagueDay(found.text) }
         let rest = text.dropFirst(found.text.count)
         let day = days.counted(-count)
-        return rest.isEmpty ? try asked(found.text, day, count: 1) : try asked(found.text, day, before: rest)
+        guard !rest.isEmpty else { return try counted(found.text, day, count: 1) }
+        return CJKWords.isBehindDay(rest) && isPlaced(1)
+            ? self.found(day, found.text, before: rest)
+            : try asked(found.text, day, before: rest)
     }
 }

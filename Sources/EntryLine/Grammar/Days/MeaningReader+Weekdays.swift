@@ -77,14 +77,21 @@ extension MeaningReader {
     func isCertainWeekday(_ day: CivilDay) -> Bool {
         // In Turkish, Sunday is also a market.
         guard day != reference, !hasSeparator, folded(index) != "pazar", otherAmount(count: 0) != nil,
-            isBehindFirstOnWord || !isDated(index - 1)
+            isBehindFirstOnWord || isBehindWeekdayWord || !isDated(index - 1)
         else { return false }
+        if isWithPart { return true }
         if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
         if isBesideEveryday(day), !isBeforeNumber { return true }
         // In Chinese, Japanese and Korean no name starts with a weekday and a blank.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
         return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
+    }
+
+    /// `dinner Saturday night 64`, `samedi soir ciné 24`: a part of the day follows; not `Saturday Night Fever 8`.
+    private var isWithPart: Bool {
+        guard isOne(of: EntryVocabulary.dayParts, at: index + 1), isPlaced(2), !hasBooking else { return false }
+        return !context.isEnglish && context.dateOrder == .dayMonth || !isCapitalized(index + 1)
     }
 
     /// Whether a weekday's abbreviation in the user's language stands where nothing else does: `Velopumpe am Mi`, `wo. bakker
@@ -116,26 +123,36 @@ extension MeaningReader {
     /// `Essen mit Paul am Dienstag 23,40`; not `Welt am Sonntag 4,80`, `Ruby Tuesday 25`, `tickets on friday 40`.
     private func isBesideEveryday(_ day: CivilDay) -> Bool {
         // `mon café` is French for "my coffee".
-        guard !hasBooking, (word(index) ?? "").count > 4 else { return false }
+        guard (word(index) ?? "").count > 4 else { return false }
+        // `$9 for a weigh scale ticket on Tuesday`
+        if isBehindWeekdayWord, isLast(index + 1), isAmount(0), isOne(of: Self.forWords, at: 1) { return true }
+        guard !hasBooking else { return false }
         // `Sunday roast` is a dish; other languages write such names otherwise.
         if index == 0 { return folded(0) != "sunday" && isEveryday(1) }
         // `15 on monday for key copies`
-        let isOnDay = isOne(of: EntryVocabulary.weekdayWords, at: index - 1) && !isDated(index - 2)
-        if isOnDay, isOne(of: ["for", "für", "pour", "para", "per", "voor", "för"], at: index + 1) { return true }
-        guard isLast(index + 1) || isAmount(index + 1) && isLast(index + 2) else { return false }
+        let isOnDay = isBehindWeekdayWord && !isDated(index - 2)
+        if isOnDay, isOne(of: Self.forWords, at: index + 1) { return true }
+        // `am Dienstag 32 Euro bezahlt`
+        let end = isOne(of: EntryVocabulary.spendingVerbs, at: index + 2) ? index + 3 : index + 2
+        guard isLast(index + 1) || isAmount(index + 1) && isLast(end) else { return false }
         if isEveryday(index - 1) || isBehindThing { return true }
         if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
-        if isLast(index + 1), isAmount(0), isBehindNote { return true }
-        return isOnDay && (day.isoWeekday != 7 || isLast(index + 1))
+        if isLast(index + 1) ? isAmount(0) && index > 2 : index > 0, isBehindNote { return true }
+        return isOnDay && (day.isoWeekday != 7 || isLast(index + 1) || !isOne(of: Self.nameWords, at: index - 1))
     }
 
-    /// `18 euros vases au marché dimanche`, in small letters and behind what no name has before a weekday; not `journal du
-    /// dimanche`.
+    private static let forWords = EntryVocabulary.words("for für pour para per voor för")
+    /// Prepositions between the words of a name: `Welt am Sonntag`.
+    private static let nameWords: Set<String> = ["am", "on"]
+
+    /// `18 euros vases au marché dimanche`, `dentista lunedì 80`, in small letters and behind what no name has before a
+    /// weekday; not `journal du dimanche`.
     private var isBehindNote: Bool {
-        guard isOne(of: DayWord.smallWeekdays, at: index), !isCapitalized(index), index > 2,
-            let before = folded(index - 1)
-        else { return false }
-        return !MoneyWords.isPreposition(before) && !isDated(index - 1)
+        guard isOne(of: DayWord.smallWeekdays, at: index), !isCapitalized(index), let before = folded(index - 1) else {
+            return false
+        }
+        return !MoneyWords.isPreposition(before) && !isDated(index - 1) && !DayWord.lastWords.contains(before)
+            && !EntryVocabulary.dayDeterminers.contains(before)
     }
 
     /// `hair Wednesday 75`: a capital behind a small word; not `Ruby Tuesday 25`, `casual Friday 20`.
@@ -153,7 +170,8 @@ extension MeaningReader {
     private var isPlainBegin: Bool {
         let isArticle = index == 1 && folded(0) == "el"
         guard index == 0 || isArticle, let next = folded(index + 1) else { return false }
-        return isOne(of: DayWord.plainWeekdays, at: index) && !DayWord.lastWords.contains(next)
+        return (isOne(of: DayWord.plainWeekdays, at: index) || isOne(of: DayWord.weekdayParts, at: index))
+            && !DayWord.lastWords.contains(next)
             && !EntryVocabulary.isDated(next)
     }
 
@@ -204,8 +222,9 @@ extension MeaningReader {
         // `last last friday`
         if isBefore, isOne(of: DayWord.pastWords, at: index - 1) { throw .vagueDay(text) }
         let day = days.latest(before: weekday)
+        let isRecent = isOne(of: DayWord.recentWords, at: isBefore ? index : index + 1)
         let isCertain =
-            isInWeekBefore(weekday) && !hasSeparator && otherAmount(count: 0) != nil
+            (isRecent || isInWeekBefore(weekday)) && !hasSeparator && otherAmount(count: 0) != nil
             && number(index + 2) != day.components.day
             && !isDated(isBehindOnWord ? index - 2 : index - 1)
         return isCertain ? ([.day(day, text)], 2) : try asked(text, day, count: 2)
@@ -216,8 +235,18 @@ extension MeaningReader {
         guard let text = word(index), let key = folded(index) else { return nil }
         let isDefinite = isBehindLast && key.hasSuffix("dagen")
         // `last mar` is a month, `last man` a film.
-        return DayWord(isDefinite ? String(key.dropLast(2)) : key)?.weekday
+        // `지난주 금요일에`
+        let name = key.hasSuffix("에") ? String(key.dropLast()) : key
+        return DayWord(isDefinite ? String(key.dropLast(2)) : name)?.weekday
             ?? (EntryVocabulary.plainShortDays.contains(key) ? shortDay(text) : nil)
+    }
+
+    /// `Monday 23 dentist 60`: the weekday with the day of the month that it was, beside the amount.
+    func numberedWeekday(_ day: CivilDay) -> Found? {
+        guard day != reference, number(index + 1) == day.components.day, otherAmount(count: 2) != nil, !hasSeparator,
+            isFirst || isLast(index + 2)
+        else { return nil }
+        return ([.day(day, text(of: index..<(index + 2)))], 2)
     }
 
     /// Whether the latest such weekday before today is in the week before, which starts on a Monday, and in America on a

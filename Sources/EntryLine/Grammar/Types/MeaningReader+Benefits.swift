@@ -29,11 +29,22 @@ extension MeaningReader {
         return isPlain && isAlone ? ([.type(.income, text), parts[index]], 1) : try asked(text)
     }
 
-    /// In German, Italian and Spanish it also is a guest house; `rente` is interest in Dutch.
+    /// In German, Italian and Spanish it also is a guest house, in Japanese also what one pays for it; `rente` is interest in
+    /// Dutch.
     private func isPension(_ words: ArraySlice<String>) -> Bool {
         words.elementsEqual(["pension"]) && context.notation.decimalMark == .point
             || words.elementsEqual(["rente"]) && context.isGerman
+            || EntryVocabulary.pensions.holds(words) && isPensionSum
             || words.count == 1 && words.first.map(isLocal) == true || isPayday(words)
+    }
+
+    /// Whether the amount is more than a night in a guest house costs, or what one pays towards a pension.
+    private var isPensionSum: Bool {
+        guard let text = amountPositions.first.flatMap(amount),
+            let sum = try? AmountParser(notation: context.notation).parse(text).amount
+        else { return false }
+        let whole = Int(sum.decimalString.prefix(while: \.isNumber)) ?? 0
+        return whole >= (sum.currency.exponent == 0 ? 100_000 : 500)
     }
 
     private func isLocal(_ word: String) -> Bool {

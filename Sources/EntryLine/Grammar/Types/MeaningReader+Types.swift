@@ -34,7 +34,8 @@ extension MeaningReader {
                 || isRefundOfShop || isRefundByShop)
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
-            || EntryVocabulary.wageWords.contains(key) && isAlone && amountPositions.count == 1
+            || (EntryVocabulary.wageWords.contains(key) || CJKWords.isWage(key)) && isAlone
+                && amountPositions.count == 1
             || isOfTakings || isRefundForThing
         if receipt.map({ $0 == index }) ?? isTaken {
             // `deposit refund 200`: one question settles both.
@@ -198,15 +199,27 @@ extension MeaningReader {
     private var isAlone: Bool {
         guard plainWordCount <= 6, !names(.payee) else { return false }
         return plainWordCount
-            == 1 + parts.indices.count { $0 != index && (isTime($0) || isOfAccount($0) || isOfPayer($0)) }
+            == 1
+            + parts.indices.count { other in
+                other != index
+                    && (isTime(other) || isOfAccount(other) || isOfPayer(other)
+                        || isOne(of: EntryVocabulary.wageFillers, at: other))
+            }
     }
 
     /// Whether the word is a day, the preposition before one, or a month and no name, unlike `June` and `August`.
     func isTime(_ position: Int) -> Bool {
         guard let word = folded(position) else { return false }
-        return DayWord(word) != nil || DayWord.month(word) != nil && DayWord.isPlainMonth(word)
+        // `salaire de novembre`, `salaire d'octobre`
+        if Self.monthLinks.contains(word) { return folded(position + 1).map(isMonth) == true }
+        if word.hasPrefix("d'") { return isMonth(String(word.dropFirst(2))) }
+        return DayWord(word) != nil || isMonth(word)
             || EntryVocabulary.plainOnWords.contains(word) && folded(position + 1).flatMap { DayWord($0) } != nil
     }
+
+    private func isMonth(_ word: String) -> Bool { DayWord.month(word) != nil && DayWord.isPlainMonth(word) }
+
+    private static let monthLinks: Set<String> = ["de", "di", "do", "vom", "van", "für", "of"]
 
     /// `refund 20 to Bob`
     private var hasRecipient: Bool {
@@ -250,6 +263,7 @@ extension MeaningReader {
             }
         let isGift = (max(0, index - 3)..<index).contains { position in
             isOne(of: EntryVocabulary.giftWords, at: position) && !isOne(of: EntryVocabulary.feasts, at: behind)
+                && !(position + 1..<index).contains { isOne(of: Self.beneficiaryWords, at: $0) }
                 || isOne(of: EntryVocabulary.rentWords, at: position) && !isOfThing
         }
         // `propina del valet 30`
@@ -265,6 +279,10 @@ extension MeaningReader {
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
     }
+
+    /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.
+    private static let beneficiaryWords = EntryVocabulary.words(
+        "for für fürs pour para per por voor till til dla pro для için pentru zum zur")
 
     /// Whether a relative or a title stands behind the preposition at `position`: `from grandma`, `from Mrs Nguyen`, `de mi
     /// primo`.

@@ -1,9 +1,10 @@
 /// Numbers in Chinese, Japanese and Korean numerals before a word for money: `千円`, `三十五块`, `이만오천원`.
 enum CJKNumerals {
-    /// The number and the word for money in digits, where nothing else is in `word`, or what is paid for: `理发三十五块`,
-    /// `花了二十块买烤红薯`, `三块五`.
+    /// The number and the word for money in digits, and apart from them what else is in `word`: `理发三十五块`,
+    /// `花了二十块买烤红薯`, `三块五`, `千五百円の花束`.
     ///
-    /// `nil` below ten, where 块 are also pieces, without tenths or 钱 behind it; for `만원`, which also means "full"; for a
+    /// `nil` below ten, where 块 are also pieces, without tenths or 钱 behind it; in Korean behind other words than those for
+    /// what is paid for, since numerals are also syllables; for `만원`, which also means "full"; for a
     /// last numeral that stands for tens in Chinese and for ones in Japanese (`三百五`), and for `百八十块`, which is "about a
     /// hundred" in Chinese.
     static func inDigits(_ word: String) -> [String]? {
@@ -14,7 +15,7 @@ enum CJKNumerals {
         let (money, rest) = (String(word[sign]), word[sign...].dropFirst())
         let before = String(word[..<sign].dropLast(numerals.count))
         guard "円원".contains(money) || numerals.last.map({ digits[$0] != nil || $0 == "十" }) == true,
-            before.isEmpty || CJKWords.isPaidFor(before) || before.last.map({ "了花付给給共".contains($0) }) == true,
+            before.isEmpty || CJKWords.isPaidFor(before) || money != "원" && isBegin(before[...]),
             let value = value(numerals.reversed()), value > 0
         else { return nil }
         if "块塊元".contains(money), let named = hundredths(behind: rest), !named.isBare || value < 100 {
@@ -22,10 +23,17 @@ enum CJKNumerals {
         }
         let isNamed = rest.first.map { "钱錢".contains($0) } == true
         let behind = isNamed ? rest.dropFirst() : rest
-        guard isNamed || value >= 10, !CJKWords.isNamedAfterPrice(behind), behind.isEmpty || "块塊元".contains(money),
+        let isLarge = value >= 10 || behind.isEmpty && !"块塊".contains(money)
+        guard isNamed || isLarge, !CJKWords.isNamedAfterPrice(behind), behind.isEmpty || money != "원",
             behind.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
         else { return nil }
-        return [before, String(value), money, String(behind)].filter { !$0.isEmpty }
+        return [before, String(value), money, CJKWords.withoutLink(behind)].filter { !$0.isEmpty }
+    }
+
+    /// Whether nothing at the end of the text may belong to the number behind it: `周三十元`, `张三百块`, `3百块`, `数千円`.
+    private static func isBegin(_ text: Substring) -> Bool {
+        guard let last = text.last else { return true }
+        return !last.isNumber && !"零〇亿億兆半数數几幾何好多余餘上周週期拜初高大小老阿张張李王赵趙".contains(last) && CJKWords.isSentence(text)
     }
 
     /// The value of a word that is nothing but a number below ten thousand in Chinese numerals; `nil` for others and `二三`.

@@ -15,8 +15,12 @@ extension CJKWords {
         if whole.count < number.count, whole.count == 2, whole < "13" { return false }
         if whole.count == 4, ("2010"..."2039").contains(whole) { return false }
         if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
-        return isGivenToMe(before) || isReceivedMoney(before) || isPaidFor(thing) || isIncome(before)
+        return spent.contains(where: before.hasSuffix) || isGivenToMe(before) || isReceivedMoney(before)
+            || isPaidFor(thing) || isIncome(before)
     }
+
+    /// `蛋糕花了268`: what somebody spends by these words is money.
+    private static let spent = EntryVocabulary.listed("花了 花掉 付了 一共 总共 總共 共计 合计 合計 总计 總計 消费 消費 支付")
 
     /// `退款`, `給料`: nothing but a word for an income.
     private static func isIncome(_ word: String) -> Bool {

@@ -34,7 +34,7 @@ enum NumberWords {
     static func value(_ word: String, notation: AmountNotation) -> Int? {
         guard let value = value(word) else { return nil }
         let isEnglish = notation.decimalMark != .comma && !["MXN", "CHF"].contains(notation.defaultCurrency.code)
-        return isEnglish && englishWords.contains(word) ? nil : value
+        return (isEnglish ? englishWords : otherWords).contains(word) ? nil : value
     }
 
     /// Whether the word is `one`, or `seven` where that is also the month of September, or an article.
@@ -61,6 +61,8 @@ enum NumberWords {
     private static let endings = Set(parts.map { number($0.utf8.suffix(2)) })
     private static let englishWords = EntryVocabulary.words(
         "due venti elf fire ti ni once quince tres sex mille mil cent")
+    /// English numbers that are other words where the comma is the decimal mark: `four` is French for an oven.
+    private static let otherWords: Set<String> = ["four", "ten"]
     private static let onesAndMonths = EntryVocabulary.words("one ein eins un uno een sept")
     private static let marks = EntryVocabulary.words(
         "point oh o zero nought komma virgule virgola vírgula coma comma punto przecinek čárka null целых")

@@ -45,6 +45,15 @@ extension EntryVocabulary {
         營業收入, 股息, 股利, 分红, 分紅, 奖学金, 獎學金, 退税, 退稅, 中奖, 中獎, 彩票中奖, 彩券中獎, 發票中獎, 发票中奖, 統一發票中獎, 统一发票中奖, 加班费, 加班費, 稿费, 稿費, 年終,
         배당금, 장학금, 퇴직금, 상여금, 성과급, 보험금, 캐시백, 실업급여, 야근수당, 당첨금, 로또 당첨, 복권 당첨
         """)
+    /// An income where nothing else is said, if the sum is one: `Pension 1.462,30`, `年金 158,000円`.
+    static let pensions = PhraseTable(
+        """
+        pension, beamtenpension, betriebsrente, altersrente, witwenrente, pensión, pensión de jubilación, pensione, inps,
+        pensioen, pensión de viudez, aposentadoria, reforma, folkpension, folkepension, alderspensjon, pensjon,
+        tjänstepension, pensie, nyugdíj, nyugdij, mirovina, penzija, σύνταξη, συνταξη, emekli maaşı, emekli maasi,
+        emekli aylığı, 退休金, 退休工资, 退休工資, 养老金, 養老金, 年金, 厚生年金, 老齢年金, 遺族年金, 연금, 노령연금, 국민연금, pensiun, uang pensiun,
+        lương hưu, บำนาญ, เงินบำนาญ
+        """)
     /// Asked about where nothing else is said: it may be paid, or is also something else.
     static let openBenefits = PhraseTable(
         """

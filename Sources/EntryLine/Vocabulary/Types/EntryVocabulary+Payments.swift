@@ -15,6 +15,15 @@ extension EntryVocabulary {
     /// The same in languages without blanks, as a part of the word, and wages in these.
     static let unspacedStaff = listed("保姆 阿姨 月嫂 菲傭 菲佣 外傭 外佣 家政 メイド 家政婦 도우미 แม่บ้าน พี่เลี้ยง คนขับรถ คนสวน")
     static let unspacedWages = listed("工资 工資 薪水 薪资 薪資 給料 给料 월급 급여 เงินเดือน ค่าจ้าง")
+    /// Words beside a wage that say of which work it is, or whose: `Gehalt Nebenjob`, `my wages`.
+    static let wageFillers = possessives.subtracting(["der", "dem", "den", "la", "il", "el"]).union(
+        words(
+            """
+            our net gross monthly weekly job second part-time full-time main weekend mein meine unser netto brutto nebenjob
+            minijob hauptjob job ferienjob teilzeit vollzeit aushilfe werkstudent net mensuel alternance stage neto bruto
+            mensual trabajo empleo netta netto mensile lavoro líquido liquido mensal trabalho bijbaan weekendbaan
+            extrajobb jobb deltid praca etat práce brigáda работа подработка моя мой iş işten ek
+            """))
     /// People who get tips: `propina del valet`, `pourboire du serveur`.
     static let tippedPeople = words(
         """

@@ -27,7 +27,7 @@ extension EntryVocabulary {
         銀行提, atm領, atm领, atm取, atm提, 去atm領, 去atm领, 去atm取, 到atm領, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱,
         換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款, 信用卡還款, 还信用卡, 還信用卡, 攞現金, 攞现金, 攞錢, 攞钱, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした,
         下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값, 카드대금, 저금, 현금뽑, 돈뽑, 支付宝充值, 支付寶充值, 微信充值, 零钱充值, 余额充值, 钱包充值, 充值支付宝,
-        充值微信, 充值零钱, 充值余额, 转支付宝, 转微信, 转银行卡, 转余额宝, paypay チャージ
+        充值微信, 充值零钱, 充值余额, 转支付宝, 转微信, 转银行卡, 转余额宝, paypay チャージ, paypayチャージ, paypayに チャージ, paypayへ チャージ
         """)
     /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
     static let loneTransferPhrases = PhraseTable(
@@ -50,7 +50,7 @@ extension EntryVocabulary {
         sparekonto, kreditkort, kredittkort, gotówka, przelew, oszczędności, lokata, karta kredytowa, hotovost, výběr,
         převod, spoření, kreditka, наличные, наличка, снял, сняла, перевод, сбережения, вклад, кредитка, nakit, çekim,
         havale, eft, virman, birikim, kredi kartı, 现金, 現金, 转账, 轉賬, 轉帳, 過數, 过数, 口座振替, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金,
-        預金, 현금, 이체, 송금, 저축, 적금, 예금
+        預金, 현금, 이체, 송금, 저축, 적금, 예금, 存了, 貯金した, 貯金しました
         """)
     /// Where cash is taken from: with a word of `takingWords` or `cashWords`, or with each other, and no other words,
     /// they mean a withdrawal, `am Automaten 100 geholt`.
@@ -61,16 +61,16 @@ extension EntryVocabulary {
         distributeur distrib bancontact dab gab guichet banque bnp lcl cajero banco cajeros bbva caixabank sabadell
         bankia sportello banca postamat intesa unicredit multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat
         ing rabobank bankomat bankomaten banken uttagsautomat swedbank nordea handelsbanken seb minibank minibanken dnb
-        danske till caja kasse barkasse kassa caisse cassa kasa касса кассы банк банку bankomatu bankomacie banku pko mbank 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
+        danske till caja kasse barkasse kassa caisse cassa kasa касса кассы банк банку bankomatu bankomacie banku pko mbank atmから 銀行から 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
         """)
     /// What a person does who takes cash.
     static let takingWords = words(
         """
-        took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen bezogen gholt
+        reintegro took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen bezogen gholt
         zoge bezoge ghobe abghobe abgholt pris tiré sorti sorties prise tirés retirés pioché preso presi tirato ritirato
         ritirati tirati prelevati saqué sacado sacamos sacar retirado retiré cogido saquei levantei tirei levantar
         gehaald gepind opgenomen plockade plockat tog tagit hämtade hämtat hævede hentede hæve tok hentet pobrałem
-        pobrałam wyjąłem wyjęłam wybrałem wybrałam pobrane 取了 领了 領了 提了 取 领 領 提 下ろした おろした 뽑음 뽑았음 뽑았다 찾음
+        pobrałam wyjąłem wyjęłam wybrałem wybrałam pobrane 取了 领了 領了 提了 取 领 領 提 下ろした おろした 出した 出しました 引いた 뽑음 뽑았음 뽑았다 찾음
         """)
     /// Cash itself.
     static let cashWords = words(
@@ -89,7 +89,7 @@ extension EntryVocabulary {
     static let transferPrepositions = words(
         """
         to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el
-        mi en para pro da do na no z zu til à alla dalla -> → => > från till fra naar op mijn на с в из
+        mi die den dem en para pro da do na no z zu til à alla dalla -> → => > från till fra naar op mijn на с в из
         """)
     /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
     /// `paid off credit card 300`.
@@ -104,7 +104,11 @@ extension EntryVocabulary {
         överfört, överförde, flyttade, insättning, overførsel, overført, overføring, overførte, przelew, przelałem,
         przelałam, wpłata, doładowanie, převod, převedl, převedla, vklad, перевод, перевёл, перевел, перевела, положил,
         положила, пополнение, пополнил, пополнила, закинул, закинула, havale, eft, virman, aktardım, yatırdım, 转, 轉, 過數,
-        过数, 存, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금
+        过数, 存, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금, verschoben, umgeschichtet,
+        transferiert, gesteckt, transféré, déplacé, mis, moví, movido, pasé, pasado, metí, puse, movi, passei,
+        coloquei, spostato, spostati, messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam, переложил,
+        переложила, taşıdım, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到,
+        옮김, 옮겼, 옮긴, 넣음, 넣었
         """)
     /// Phrases for one's own accounts, in addition to those in the books.
     static let ownAccountPhrases = PhraseTable(
@@ -119,13 +123,19 @@ extension EntryVocabulary {
         kreditkort, opsparing, opsparingskonto, lønkonto, sparekonto, brukskonto, kredittkort, oszczędności,
         oszczędnościowe, lokata, lokatę, skarbonka, kartę kredytową, spoření, spořicí, вклад, накопительный, копилку,
         сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı, 储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄,
-        저축, 적금, 예금, 비상금
+        저축, 적금, 예금, 비상금, wallet, purse,
+        geldbörse, geldbeutel, portemonnaie, portmonee, brieftasche, porte-monnaie, portefeuille, cartera, monedero,
+        billetera, carteira, portafoglio, portafogli, plånboken, plånbok, portfel, portfela, peněženka, peněženky,
+        кошелёк, кошелек, cüzdan, cüzdana
         """)
     /// Purses on a telephone, which are one's own where money is put into them: `支付宝 充值 100`.
     static let wallets = words("支付宝 支付寶 微信 微信钱包 零钱 余额 钱包")
     /// Banks and accounts that are one's own where money is moved to them.
     private static let banks = listed(
-        "银行 銀行 工行 建行 农行 農行 中行 招行 交行 邮局 郵局 支付宝 支付寶 微信 户口 戶口 账户 賬戶 帳戶 银行卡 口座 通帳 証券 통장 계좌 은행 증권")
+        """
+        银行 銀行 工行 建行 农行 農行 中行 招行 交行 邮局 郵局 支付宝 支付寶 微信 户口 戶口 账户 賬戶 帳戶 银行卡 口座 通帳 証券 통장 계좌 은행 증권 財布 貯金箱 金庫 钱包 錢包 存钱罐
+        储蓄罐 지갑 저금통
+        """)
 
     /// Whether money is moved to a bank or an account by the word, or by it and the one before: `到工行`, `去 儲蓄戶口`, `銀行へ`,
     /// `통장으로`.

@@ -99,7 +99,9 @@ extension EntryVocabulary {
             extraknäck godtgørelse kørselsgodtgørelse kørepenge boligstøtte dagpenger kjøregodtgjørelse godtgjørelse
             skattepenger foreldrepenger sykepenger odszkodowanie nagroda zarobek sprzedane nadpłata odměna prémie
             přeplatek подработка компенсация отпускные больничный выигрыш вычет кэшбек заработок
-            гонорар маткапитал
+            гонорар маткапитал reintegro reintegros rückbuchung rücküberweisung kostenerstattung ristourne restitution
+            restitución restitucion resarcimiento ressarcimento restituzione restitutie terugboeking refusion tilbageførsel
+            tilbakeføring refundacja refundace dobropis visszafizetés jóváírás hyvitys 退还 退還 返还 返還金 반환 돌려받음
             """))
     /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
