@@ -7,7 +7,7 @@ import Money
 /// silently be stored without its amount.
 struct HiddenAmounts {
     let notation: AmountNotation
-    private let answers: EntryAnswers
+    let answers: EntryAnswers
 
     /// Returns the words with hidden amounts separated according to the answers.
     static func apart(
@@ -28,7 +28,7 @@ struct HiddenAmounts {
             return line.flatMap { price(in: $0) ?? [$0] }
         }
         if let line = banknote(line) ?? numerals(line) ?? lastThousand(line) { return line }
-        if let line = spelled(line) { return try apart(line) }
+        if let line = try spelled(line) { return try apart(line) }
         if let pair = spokenPair(line) {
             let spoken = text(of: line[pair.words]).trimmingPunctuation
             let doubt = EntryDoubt.hiddenAmount(word: spoken, amount: pair.amount)

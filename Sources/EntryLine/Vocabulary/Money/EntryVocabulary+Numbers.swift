@@ -37,7 +37,8 @@ extension EntryVocabulary {
 
     private static let otherNumbers = words(
         """
-        few couple several paar half halb halbe halber anderthalb demi medio mezzo meio halve anderhalve halvannan pół półtora
+        few couple several paar zig half halb halbe halber anderthalb demi medio mezzo meio halve anderhalf anderhalve
+        halvannan halvannet halvanden pół półtora
         sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset cents ciento quinientos quinientas
         setecientos novecientos quatre-vingts paio vingtaine trentaine dizaine cem duzentos duzentas trezentos trezentas quatrocentos quinhentos seiscentos setecentos
         oitocentos novecentos tysiąc tysiące tysięcy mila mille mil
