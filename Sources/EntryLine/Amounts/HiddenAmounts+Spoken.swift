@@ -28,19 +28,37 @@ extension HiddenAmounts {
             ? named : line[..<phrase.lowerBound] + line[phrase].map(\.inQuotes) + line[phrase.upperBound...]
     }
 
+    /// The first number in words before money, in a line that isn't read; not an article.
+    func unreadAmount(_ line: [EntryWord]) -> Range<Int>? {
+        guard let money = line.indices.first(where: { isSpelledMoney(line, at: $0) }),
+            !Self.articles.contains(line[money - 1].folded)
+        else { return nil }
+        return numberStart(line, before: money)..<(money + 1)
+    }
+
     /// The number at `words` with a word beside it that may belong to it, as nothing says that the note ends there: `einige
-    /// hundert Euro`, `ninty two dollars`, `cincunta y cinco euros`, `twelve euros fifdy`; not `loyer mille euros`.
+    /// hundert Euro`, `ninty two dollars`, `cincunta y cinco euros`, `twelve euros fifdy`, `Teil zwei hundert Euro`; not `loyer
+    /// mille euros`.
     private func unclearPhrase(_ line: [EntryWord], _ words: Range<Int>, _ money: Int) -> Range<Int>? {
         let (start, end) = (words.lowerBound, words.upperBound)
         if line.folded(end).map(NumberWords.isNearlyTens) == true { return start..<(end + 1) }
-        guard let before = line.plain(start - 1), let last = before.text.last, last.isLetter || last == "," else {
-            return nil
+        // `cena ochenta euros con doce amigos`
+        if line.folded(money + 1) == "con", isNumber(line, at: end - 1), !isClear(line, behind: end) {
+            return start..<(end + 1)
         }
-        let word = before.folded
-        if last != ",", Self.links.contains(word) { return max(0, start - 2)..<end }
+        // `Zimmer zwei, hundert Euro`; not `two thousand, three hundred dollars`.
+        if (start..<(money - 1)).contains(where: { line[$0].isSentenceEnd && line[$0].folded != "thousand" }) {
+            return words
+        }
+        guard let before = line.plain(start - 1) else { return nil }
+        let word = EntryVocabulary.folded(before.text.trimmingPunctuation)
+        let isOpen = before.text.last?.isLetter == true
+        if isOpen, Self.links.contains(word) { return max(0, start - 2)..<end }
         let isUnclear =
-            last != "," && (NumberWords.beginsWithUnit(line[start].folded) || Self.vagueWords.contains(word))
-            || NumberWords.isNearly(word) || NumberWords.isNearlyUnit(word, before: line[start..<money].map(\.folded))
+            isOpen && (NumberWords.beginsWithUnit(line[start].folded) || Self.vagueWords.contains(word))
+            || isOpen && money > start + 1 && Self.numberedThings.contains(word)
+            || NumberWords.isPart(word) || NumberWords.isNearly(word)
+            || NumberWords.isNearlyUnit(word, before: line[start..<money].map(\.folded))
         return isUnclear && !isNoteEnd(word) ? (start - 1)..<end : nil
     }
 
@@ -84,7 +102,7 @@ extension HiddenAmounts {
         }
         // Sixty kroner.
         if first == "tres", currency.code == "DKK" { return nil }
-        guard let (cents, end) = hundredths(line, behind: money, of: currency) else { return nil }
+        guard let (cents, end) = hundredths(line, words, of: currency) else { return nil }
         // `five dollar bill`, `a euro shop`
         let isAdjective = Self.adjectives.contains(line[money].folded) || isSingle && Self.unclearOnes.contains(first)
         guard end > money + 1 || !isAdjective || isClear(line, behind: end) else { return nil }
@@ -93,11 +111,13 @@ extension HiddenAmounts {
         return (cents == 0 ? String(whole) : "\(whole)\(mark)\(cents / 10)\(cents % 10)", end)
     }
 
-    /// The hundredths in words behind the money at `position` and where they end: `fifty`, `and fifty cents`, `con
-    /// veinte`; zero without a number there, `nil` for what may also be counted: `eight euros twenty eggs`.
+    /// The hundredths in words behind the money that follows the number at `words`, and where they end: `fifty`, `and fifty
+    /// cents`, `con veinte`; zero without a number there, `nil` for what may also be counted (`eight euros twenty eggs`) or
+    /// is a word of another language (`twenty euros once a week`).
     private func hundredths(
-        _ line: [EntryWord], behind position: Int, of currency: Currency
+        _ line: [EntryWord], _ words: Range<Int>, of currency: Currency
     ) -> (value: Int, end: Int)? {
+        let position = words.upperBound
         let link = line.folded(position + 1).flatMap { Self.links.contains($0) || Self.marks.contains($0) ? $0 : nil }
         let start = position + (link == nil ? 1 : 2)
         let units = EntryVocabulary.subunits[currency.code] ?? [:]
@@ -105,14 +125,15 @@ extension HiddenAmounts {
             (isNumber(line, at: place) || isLink(line, at: place)) && units[line[place].folded] == nil
         }
         guard !parts.isEmpty else { return (0, position + 1) }
-        let value = NumberWords.value(of: line[parts].map(\.folded))
+        let value = NumberWords.value(of: line[parts].map(\.folded), behind: line[words].map(\.folded))
         if parts.count == 1, Self.articles.contains(line[start].folded) { return (0, position + 1) }
         guard let value, (1...99).contains(value), currency.exponent == 2 else { return nil }
         if let unit = line.folded(parts.endIndex), units[unit] == 1 {
             return (value, parts.endIndex + 1)
         }
         let isClear = link.map(Self.marks.contains) == true || isClear(line, behind: parts.endIndex)
-        return isClear && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
+        let isApart = line[position].isSentenceEnd
+        return isClear && !isApart && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
     }
 
     /// Whether what stands at `position` can't be counted by a number before it, or named after it: nothing, a preposition, a
@@ -204,6 +225,13 @@ extension HiddenAmounts {
         alguns algumas quase uns umas vários várias bijna enkele ongeveer ruim kilka około ponad prawie flera några nästan
         flere nogle næsten cirka noen nesten asi několik pár přes skoro несколько около почти пару
         """)
+    /// Things with a number, which may be the first one of several behind them: `Teil zwei hundert Euro`.
+    private static let numberedThings = EntryVocabulary.numberedPlaces.union(
+        EntryVocabulary.words(
+            """
+            room zimmer chambre habitación piso stanza camera quarto kamer rom rum værelse pokój pokoj teil part parte partie
+            deel del część část rate rata rater cuota parcela route nummer number número numero numéro nr nr.
+            """))
     /// Prepositions before what is paid for something, unlike `over` and `de`: `bike for hundra kronor`.
     private static let purposes = EntryVocabulary.words("for für pour para por per för voor dla za til till на за pro")
 

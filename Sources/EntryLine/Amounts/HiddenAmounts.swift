@@ -109,6 +109,7 @@ struct HiddenAmounts {
                 throw .spelledAmount(phrase(in: line, around: position..<(position + count)))
             }
         }
+        if let unread = unreadAmount(line) { throw .spelledAmount(phrase(in: line, around: unread)) }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
             let isTens = word.text.count > 1 && CJKNumerals.number(word.text).map { $0 > 9 } == true

@@ -51,8 +51,8 @@ extension EntryVocabulary {
         """)
     private static let numberBegins = listed(
         """
-        tjugo trettio fyrtio femtio sextio sjuttio åttio nittio venti trenta quaranta cinquanta sessanta settanta
-        ottanta novanta veinti
+        tjugo tretti førti seksti sytti trettio fyrtio förtio femtio sextio sjuttio åttio nittio venti trenta quaranta
+        cinquanta sessanta settanta ottanta novanta veinti
         """)
     private static let largeNumbers = ["hundert", "tausend", "hundra", "honderd", "duizend"]
 }

@@ -40,7 +40,9 @@ struct NumberLanguage {
         links = [""] + EntryVocabulary.listed(row.and)
         var small = listed.filter { $0.value < 100 }
         for (ten, value) in small where value > 19 && value % 10 == 0 {
-            for (one, count) in small where count < (value == 60 || value == 80 ? 20 : 10) {
+            // `soixante-dix`
+            let isFrench = row.links.hasSuffix("et") && (value == 60 || value == 80)
+            for (one, count) in small where count < (isFrench ? 20 : 10) {
                 for link in EntryVocabulary.listed(row.links) {
                     switch link {
                     // `fünfundzwanzig`, `pětadvacet`

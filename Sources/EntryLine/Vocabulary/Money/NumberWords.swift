@@ -14,12 +14,25 @@ enum NumberWords {
 
     /// The value of words that are one number in any language: `one hundred and ten`, `treinta y cinco`.
     static func value(of words: [String]) -> Int? {
-        let text = words.joined().filter { $0 != "-" }
+        let text = joined(words)
         // Three in Spanish, sixty in Danish.
-        if text == "tres" { return 3 }
-        let values = Set(NumberLanguage.all.compactMap { $0.value(text[...]) })
+        return text == "tres" ? 3 : value(text, in: NumberLanguage.all)
+    }
+
+    /// The same for hundredths, in a language of the number before them: not `once` behind `twenty`.
+    static func value(of words: [String], behind number: [String]) -> Int? {
+        let before = joined(number)
+        let languages = NumberLanguage.all.filter { $0.value(before[...]) != nil }
+        // `a buck fifty`
+        return value(joined(words), in: languages.isEmpty ? NumberLanguage.all : languages)
+    }
+
+    private static func value(_ text: String, in languages: [NumberLanguage]) -> Int? {
+        let values = Set(languages.compactMap { $0.value(text[...]) })
         return values.count == 1 ? values.first : nil
     }
+
+    private static func joined(_ words: [String]) -> String { words.joined().filter { $0 != "-" } }
 
     /// Whether the word is a number, also one, or a part of one: `hundred`.
     static func isPart(_ word: String) -> Bool {
@@ -54,7 +67,7 @@ enum NumberWords {
 
     /// Whether the word is, or ends in, a hundred or a thousand with a slip, in the language of `number`: `mli trescientos`.
     static func isNearlyUnit(_ word: String, before number: [String]) -> Bool {
-        let (text, typed) = (number.joined().filter { $0 != "-" }, Array(word.unicodeScalars))
+        let (text, typed) = (joined(number), Array(word.unicodeScalars))
         return NumberLanguage.all.contains { language in
             language.value(text[...]) != nil
                 && language.units.contains { unit in
