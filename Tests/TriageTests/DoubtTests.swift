@@ -97,6 +97,35 @@ import Testing
             }, "\(refused)")
     }
 
+    @Test("The question about the currency of an account shows the amount as it is stored, and none is asked twice")
+    func amountInAccountCurrency() throws {
+        let currencies = try ["EUR", "KWD", "JPY", "USD"].map { try #require(Currency(code: $0)) }
+        let accounts = AccountNames([
+            ("Cash", true, currencies[0]), ("Din", false, currencies[1]), ("Yen", false, currencies[2]),
+            ("Visa", false, currencies[3]),
+        ])
+        let names = NameBook([.account: ["Cash", "Din", "Yen", "Visa"]], accounts: accounts)
+        var settings = SessionScript.settings
+        settings.notation.decimalMark = nil
+        for (line, answers, question, stored) in [
+            ("1,234 account:Din", ["y"], "Is it 1234.000 KWD?", "1234.000 KWD"),
+            ("1.234 account:Din", ["y"], "Is it 1234.000 KWD?", "1234.000 KWD"),
+            ("1,5 account:Din", [], "Is it 1.500 KWD?", "1.500 KWD"),
+            ("1.234 account:Yen", ["y"], "Is it 1234 JPY?", "1234 JPY"),
+            ("bus 42 2.90 account:Visa", ["2"], "Is it 2.90 USD?", "2.90 USD"),
+            ("20% off shoes 40 account:Visa", ["2"], "Is it 8.00 USD?", "8.00 USD"),
+            ("3.90 #a ; 2.20 #b account:Visa", [], "Is it 6.10 USD?", "6.10 USD"),
+            ("Miete 2026 account:Visa", ["y"], "Is it 2026.00 USD?", "2026.00 USD"),
+            ("250 dhs account:Visa", ["y"], "Is it 250.00 USD?", "250.00 USD"),
+        ] {
+            var script = SessionScript(settings: settings, names: names)
+            let told = script.run([Sample.record(1)], ([line] + answers + ["y", "n"]).map { .type($0) })
+            #expect(told.contains("\(question) [y/n] <y>"), "\(told)")
+            #expect(told.contains { $0.hasPrefix("expense \(stored)") }, "\(told)")
+            #expect(told.count { $0.contains("? [y/") } == answers.count { $0 == "y" } + 1, "\(told)")
+        }
+    }
+
     @Test("Whether a word is the day")
     func day() {
         let yes = SessionScript.run([Sample.record(1)], "12.50 Sunday roast", "y", "n")

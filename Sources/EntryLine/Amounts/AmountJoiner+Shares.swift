@@ -25,6 +25,7 @@ extension AmountJoiner {
         {
             throw .share(times)
         }
+        if let word = calculation(before: start, behind: end) { throw .share(word) }
         if let part = halfWord(before: start, behind: end) ?? pair(end, Self.perWords, EntryVocabulary.shareOwners)
             ?? pair(start - 2, Self.plainPerWords, EntryVocabulary.shareOwners) ?? addition(end) ?? remainder(end)
         {
@@ -38,6 +39,18 @@ extension AmountJoiner {
         if let more = numberWords(at: end, from: start) {
             throw .multiplier(words[start..<end].map(\.text).joined(separator: " "), more)
         }
+    }
+
+    /// `minus 20`, `20 minus tip`, `twenty percent of 50`, `double of 20`; `plus 20 euros` and `double 20` as all of a line;
+    /// not `20 minus 5`, where the other number is asked about.
+    private func calculation(before start: Int, behind end: Int) -> String? {
+        let isBehindAmount = isAmountStart(isCurrency(start - 2) ? start - 3 : start - 2)
+        if !isBehindAmount, isOne(of: Self.minuses, at: start - 1) { return word(start - 1) }
+        if !isAmountStart(end + 1), isOne(of: Self.minuses, at: end) { return word(end) }
+        if isOne(of: Self.ofWords, at: start - 1), isOne(of: Self.factors, at: start - 2) { return word(start - 2) }
+        let isFirst = start == 1 || start > 1 && words[start - 2].kind == .separator
+        let isAlone = isOne(of: Self.doubles, at: start - 1) && isEnd(end)
+        return isFirst && (isAlone || isOne(of: ["plus"], at: start - 1)) ? word(start - 1) : nil
     }
 
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
@@ -201,6 +214,12 @@ extension AmountJoiner {
     }
 
     private static let shares: Set<String> = ["share", "anteil"]
+    private static let minuses = EntryVocabulary.words("minus moins menos meno минус мінус")
+    private static let doubles = EntryVocabulary.words("double doppelt doppelte doble doppio dobro dubbel dobbelt")
+    /// Words before "of" and an amount that multiply it.
+    private static let factors = doubles.union(
+        EntryVocabulary.words(
+            "percent prozent pourcent procent procenta procentů prosent процентов процента dubbla dobbelte triple"))
     private static let sharedOnes: Set<String> = ["a", "à"]
     private static let plainPerWords = EntryVocabulary.words("per pro par por")
     private static let perWords = plainPerWords.union(sharedOnes).union(["cada", "na", "с", "/"])

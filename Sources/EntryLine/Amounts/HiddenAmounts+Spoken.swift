@@ -4,7 +4,9 @@ import Money
 extension HiddenAmounts {
     /// The line with its only amount, which is in words, in digits: `twelve euros fifty`, `one hundred and ten dollars`,
     /// `fifty cents`; `nil` for what isn't understood in full, such as `ten or twenty dollars` and `five dollar bill`.
-    func spelled(_ line: [EntryWord]) -> [EntryWord]? {
+    ///
+    /// Asks where a word beside it may belong to it: `ninty two dollars`.
+    func spelled(_ line: [EntryWord]) throws(EntryError) -> [EntryWord]? {
         guard let money = line.indices.first(where: { isSpelledMoney(line, at: $0) }) else { return nil }
         var start = numberStart(line, before: money)
         guard let (amount, end) = amount(line, start..<money) else { return nil }
@@ -18,7 +20,53 @@ extension HiddenAmounts {
         let replaced = line.replacing(start...(end - 1), by: [plus + amount, line[money].text])
         let named = AmountUnits.inDigits(LocalMoney.named(replaced, notation), notation: notation)
         let isMinor = currency(line, at: money) == nil
-        return isMinor && named == replaced ? nil : named
+        if isMinor && named == replaced { return nil }
+        guard let phrase = unclearPhrase(line, start..<end, money) else { return named }
+        let doubt = EntryDoubt.hiddenAmount(word: text(of: line[phrase]).trimmingPunctuation, amount: amount)
+        let isAmount = try answers.answer(to: doubt) == 0
+        return isAmount
+            ? named : line[..<phrase.lowerBound] + line[phrase].map(\.inQuotes) + line[phrase.upperBound...]
+    }
+
+    /// The first number in words before money, in a line that isn't read; not an article.
+    func unreadAmount(_ line: [EntryWord]) -> Range<Int>? {
+        guard let money = line.indices.first(where: { isSpelledMoney(line, at: $0) }),
+            !Self.articles.contains(line[money - 1].folded)
+        else { return nil }
+        return numberStart(line, before: money)..<(money + 1)
+    }
+
+    /// The number at `words` with a word beside it that may belong to it, as nothing says that the note ends there: `einige
+    /// hundert Euro`, `ninty two dollars`, `cincunta y cinco euros`, `twelve euros fifdy`, `Teil zwei hundert Euro`; not `loyer
+    /// mille euros`.
+    private func unclearPhrase(_ line: [EntryWord], _ words: Range<Int>, _ money: Int) -> Range<Int>? {
+        let (start, end) = (words.lowerBound, words.upperBound)
+        if line.folded(end).map(NumberWords.isNearlyTens) == true { return start..<(end + 1) }
+        // `cena ochenta euros con doce amigos`
+        if line.folded(money + 1) == "con", isNumber(line, at: end - 1), !isClear(line, behind: end) {
+            return start..<(end + 1)
+        }
+        // `Zimmer zwei, hundert Euro`; not `two thousand, three hundred dollars`.
+        if (start..<(money - 1)).contains(where: { line[$0].isSentenceEnd && line[$0].folded != "thousand" }) {
+            return words
+        }
+        guard let before = line.plain(start - 1) else { return nil }
+        let word = EntryVocabulary.folded(before.text.trimmingPunctuation)
+        let isOpen = before.text.last?.isLetter == true
+        if isOpen, Self.links.contains(word) { return max(0, start - 2)..<end }
+        let isUnclear =
+            isOpen && (NumberWords.beginsWithUnit(line[start].folded) || Self.vagueWords.contains(word))
+            || isOpen && money > start + 1 && Self.numberedThings.contains(word)
+            || NumberWords.isPart(word) || NumberWords.isNearly(word)
+            || NumberWords.isNearlyUnit(word, before: line[start..<money].map(\.folded))
+        return isUnclear && !isNoteEnd(word) ? (start - 1)..<end : nil
+    }
+
+    /// Whether a word of the note can't belong to a number behind it: `Miete`, `für`.
+    private func isNoteEnd(_ word: String) -> Bool {
+        Self.purposes.contains(word) || EntryVocabulary.sumWords.contains(word)
+            || EntryVocabulary.wageWords.contains(word) || EntryVocabulary.everydayWords.contains(word)
+            || EntryVocabulary.shops.contains(word) || DayWord(word) != nil
     }
 
     /// The only two numbers in words, side by side and without money, and the amount that they are as people say it:
@@ -52,7 +100,9 @@ extension HiddenAmounts {
             let isHundreds = NumberWords.value(of: line[words.lowerBound...money].map(\.folded)) != nil
             return isHundreds || !(5...99).contains(whole) ? nil : (String(whole), money + 1)
         }
-        guard let (cents, end) = hundredths(line, behind: money, of: currency) else { return nil }
+        // Sixty kroner.
+        if first == "tres", currency.code == "DKK" { return nil }
+        guard let (cents, end) = hundredths(line, words, of: currency) else { return nil }
         // `five dollar bill`, `a euro shop`
         let isAdjective = Self.adjectives.contains(line[money].folded) || isSingle && Self.unclearOnes.contains(first)
         guard end > money + 1 || !isAdjective || isClear(line, behind: end) else { return nil }
@@ -61,11 +111,13 @@ extension HiddenAmounts {
         return (cents == 0 ? String(whole) : "\(whole)\(mark)\(cents / 10)\(cents % 10)", end)
     }
 
-    /// The hundredths in words behind the money at `position` and where they end: `fifty`, `and fifty cents`, `con
-    /// veinte`; zero without a number there, `nil` for what may also be counted: `eight euros twenty eggs`.
+    /// The hundredths in words behind the money that follows the number at `words`, and where they end: `fifty`, `and fifty
+    /// cents`, `con veinte`; zero without a number there, `nil` for what may also be counted (`eight euros twenty eggs`) or
+    /// is a word of another language (`twenty euros once a week`).
     private func hundredths(
-        _ line: [EntryWord], behind position: Int, of currency: Currency
+        _ line: [EntryWord], _ words: Range<Int>, of currency: Currency
     ) -> (value: Int, end: Int)? {
+        let position = words.upperBound
         let link = line.folded(position + 1).flatMap { Self.links.contains($0) || Self.marks.contains($0) ? $0 : nil }
         let start = position + (link == nil ? 1 : 2)
         let units = EntryVocabulary.subunits[currency.code] ?? [:]
@@ -73,14 +125,15 @@ extension HiddenAmounts {
             (isNumber(line, at: place) || isLink(line, at: place)) && units[line[place].folded] == nil
         }
         guard !parts.isEmpty else { return (0, position + 1) }
-        let value = NumberWords.value(of: line[parts].map(\.folded))
+        let value = NumberWords.value(of: line[parts].map(\.folded), behind: line[words].map(\.folded))
         if parts.count == 1, Self.articles.contains(line[start].folded) { return (0, position + 1) }
         guard let value, (1...99).contains(value), currency.exponent == 2 else { return nil }
         if let unit = line.folded(parts.endIndex), units[unit] == 1 {
             return (value, parts.endIndex + 1)
         }
         let isClear = link.map(Self.marks.contains) == true || isClear(line, behind: parts.endIndex)
-        return isClear && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
+        let isApart = line[position].isSentenceEnd
+        return isClear && !isApart && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
     }
 
     /// Whether what stands at `position` can't be counted by a number before it, or named after it: nothing, a preposition, a
@@ -100,9 +153,9 @@ extension HiddenAmounts {
             // `deux cent vingt euros`
             let isWithin = isNumber(line, at: position + 1) || currency(line, at: position + 1) != nil
             return !isWithin && EntryVocabulary.subunits[notation.defaultCurrency.code]?[word] == 1
-                && NumberWords.isPart(before)
+                && isNumber(line, at: position - 1)
         }
-        return NumberWords.isPart(before) || before == "a" && Self.singularMoney.contains(word)
+        return isNumber(line, at: position - 1) || before == "a" && Self.singularMoney.contains(word)
     }
 
     /// The currency that the word at `position` names behind a number; `nil` also for pounds that may be a weight.
@@ -139,7 +192,12 @@ extension HiddenAmounts {
     }
 
     private func isNumber(_ line: [EntryWord], at position: Int) -> Bool {
-        line.folded(position).map(NumberWords.isPart) == true
+        guard let word = line.folded(position) else { return false }
+        // Two in Norwegian and Danish: `to tusen`, `to og tyve`, `hundre og to`; not `Per to kroner`.
+        guard word == "to" else { return NumberWords.isPart(word) }
+        return [line.folded(position - 1), line.folded(position + 1)].contains { beside in
+            beside == "og" || beside.map(NumberWords.isNordic) == true
+        }
     }
 
     private func isLink(_ line: [EntryWord], at position: Int) -> Bool {
@@ -147,7 +205,9 @@ extension HiddenAmounts {
     }
 
     private func soundsLikeNumber(_ line: [EntryWord], at position: Int) -> Bool {
-        line.folded(position).map { EntryVocabulary.soundsLikeNumber($0) && !Self.articles.contains($0) } == true
+        line.folded(position).map { word in
+            (EntryVocabulary.soundsLikeNumber(word) || NumberWords.isPart(word)) && !Self.articles.contains(word)
+        } == true
     }
 
     private static let articles = EntryVocabulary.words(
@@ -157,6 +217,23 @@ extension HiddenAmounts {
     private static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
     private static let adjectives = EntryVocabulary.words("dollar pound buck crown")
     private static let marks = EntryVocabulary.words("con komma virgola virgule coma vírgula point")
+    /// `knapp zwanzig Euro`, `unos veinte euros`; those of `soundsLikeNumber` are no words of the note either.
+    private static let vagueWords = EntryVocabulary.words(
+        """
+        par about almost around nearly over some several under einige etliche etwa fast knapp mehrere rund über ungefähr
+        unter environ plusieurs presque quelques algunos algunas casi unos unas varios varias alcuni alcune circa qualche quasi
+        alguns algumas quase uns umas vários várias bijna enkele ongeveer ruim kilka około ponad prawie flera några nästan
+        flere nogle næsten cirka noen nesten asi několik pár přes skoro несколько около почти пару
+        """)
+    /// Things with a number, which may be the first one of several behind them: `Teil zwei hundert Euro`.
+    private static let numberedThings = EntryVocabulary.numberedPlaces.union(
+        EntryVocabulary.words(
+            """
+            room zimmer chambre habitación piso stanza camera quarto kamer rom rum værelse pokój pokoj teil part parte partie
+            deel del część část rate rata rater cuota parcela route nummer number número numero numéro nr nr.
+            """))
+    /// Prepositions before what is paid for something, unlike `over` and `de`: `bike for hundra kronor`.
+    private static let purposes = EntryVocabulary.words("for für pour para por per för voor dla za til till на за pro")
 
     /// Numbers of further languages before money or a larger unit: `двести рублей`, `lima puluh ribu`, `cincizeci de lei`.
     func spokenCount(_ words: ArraySlice<EntryWord>) -> Int? {

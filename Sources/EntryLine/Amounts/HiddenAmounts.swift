@@ -7,7 +7,7 @@ import Money
 /// silently be stored without its amount.
 struct HiddenAmounts {
     let notation: AmountNotation
-    private let answers: EntryAnswers
+    let answers: EntryAnswers
 
     /// Returns the words with hidden amounts separated according to the answers.
     static func apart(
@@ -28,7 +28,7 @@ struct HiddenAmounts {
             return line.flatMap { price(in: $0) ?? [$0] }
         }
         if let line = banknote(line) ?? numerals(line) ?? lastThousand(line) { return line }
-        if let line = spelled(line) { return try apart(line) }
+        if let line = try spelled(line) { return try apart(line) }
         if let pair = spokenPair(line) {
             let spoken = text(of: line[pair.words]).trimmingPunctuation
             let doubt = EntryDoubt.hiddenAmount(word: spoken, amount: pair.amount)
@@ -109,6 +109,7 @@ struct HiddenAmounts {
                 throw .spelledAmount(phrase(in: line, around: position..<(position + count)))
             }
         }
+        if let unread = unreadAmount(line) { throw .spelledAmount(phrase(in: line, around: unread)) }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
             let isTens = word.text.count > 1 && CJKNumerals.number(word.text).map { $0 > 9 } == true

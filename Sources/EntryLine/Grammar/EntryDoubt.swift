@@ -31,7 +31,7 @@ package enum EntryDoubt: Hashable, Sendable {
     /// The same where the amount is known already: `Gehalt November 13` for a record of 3200.00 EUR.
     case newAmount(String, known: Amount)
     /// Whether an amount without a currency is in that of the account: `12.50 account:"Visa USD"`.
-    case accountCurrency(amount: String, account: String, Currency)
+    case accountCurrency(text: String, account: String, Amount)
 
     /// The number of possible answers; the first is number 0, which is "yes" for a yes-or-no question.
     package var answerCount: Int {
@@ -68,7 +68,7 @@ package enum EntryDoubt: Hashable, Sendable {
         case .loneNote(let word): "Only the note \"\(EntryError.cut(word))\"?"
         case .number(let text, _): "Is \(EntryError.cut(text)) the amount?"
         case .newAmount(let text, let known): "Is \(EntryError.cut(text)) the new amount (\(known) before)?"
-        case .accountCurrency(let amount, _, let currency): "Is it \(EntryError.cut(amount)) \(currency)?"
+        case .accountCurrency(_, _, let amount): "Is it \(amount)?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
         case .debt(let word): "Has it been paid ('\(EntryError.cut(word))')?"
         case .transfer(let phrase): "Is it an expense ('\(EntryError.cut(phrase))')?"
@@ -185,10 +185,10 @@ package enum EntryDoubt: Hashable, Sendable {
             The amount is \(known) already, and '\(EntryError.cut(text))' could be a number of the note; write \
             \(EntryError.cut(text)) \(known.currency) for the new amount, or put it in quotes for the note.
             """
-        case .accountCurrency(let amount, let account, let currency):
+        case .accountCurrency(let text, let account, let amount):
             """
-            The account '\(EntryError.cut(account))' is kept in \(currency), and \(EntryError.cut(amount)) names no currency; \
-            write \(EntryError.cut(amount)) \(currency) or currency:\(currency), or name another account.
+            The account '\(EntryError.cut(account))' is kept in \(amount.currency), and \(EntryError.cut(text)) names no \
+            currency; write \(EntryError.cut(text)) \(amount.currency) or currency:\(amount.currency), or name another account.
             """
         case .income(let word):
             """
@@ -239,5 +239,18 @@ extension EntryAnswers {
     func answer(to doubt: EntryDoubt) throws(EntryError) -> Int {
         guard let answer = self[doubt] else { throw .doubt(doubt) }
         return answer
+    }
+
+    /// The answers with those about amounts in one currency given for another one, too, so that none is asked for twice.
+    func converted(from currency: Currency, to other: Currency) -> EntryAnswers {
+        var result = self
+        for (doubt, answer) in self {
+            switch doubt {
+            case .currency(let text, let word, currency): result[.currency(amount: text, word: word, other)] = answer
+            case .number(let text, currency): result[.number(text, other)] = answer
+            default: break
+            }
+        }
+        return result
     }
 }

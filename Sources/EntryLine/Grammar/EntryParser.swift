@@ -68,9 +68,7 @@ package struct EntryParser: Sendable {
     ) throws(EntryError) -> (typed: ParsedEntry, entry: Entry) {
         let currency = known.currency ?? known.total?.currency
         var typed = try parse(text, currency: currency, account: known.account, answers: answers)
-        if currency == nil, let other = try accountCurrency(text, typed, known, answers) {
-            typed = try parse(text, currency: other, account: known.account, answers: answers)
-        }
+        if currency == nil, let other = try inAccountCurrency(text, typed, known, answers) { typed = other }
         let entry = try known.merging(typed, tags: tags)
         if let doubt = try newAmount(text, typed, known, answers), answers[doubt] != 0 { throw .doubt(doubt) }
         if let word = Self.loneNote(text, entry, known) {
@@ -80,16 +78,20 @@ package struct EntryParser: Sendable {
         return (typed, entry)
     }
 
-    /// The currency of the account, if that is another one and the user means it in an amount without one.
-    private func accountCurrency(
+    /// The entry in the currency of its account, if that is another one and the user means it in an amount without one.
+    ///
+    /// The question shows the amount as it would be stored: `1.234` may be 1234.000 KWD.
+    private func inAccountCurrency(
         _ text: String, _ typed: ParsedEntry, _ known: Entry, _ answers: EntryAnswers
-    ) throws(EntryError) -> Currency? {
+    ) throws(EntryError) -> ParsedEntry? {
         guard !typed.namesCurrency, let amount = typed.entry.total, let account = typed.entry.account ?? known.account,
             let currency = context.accounts().currency(of: account), currency != amount.currency,
             let number = try Self.joined(text, context, answers).lazy.compactMap(\.amount).first
         else { return nil }
-        let doubt = EntryDoubt.accountCurrency(amount: number, account: account, currency)
-        return try answers.answer(to: doubt) == 0 ? currency : nil
+        let converted = answers.converted(from: amount.currency, to: currency)
+        let other = try parse(text, currency: currency, account: known.account, answers: converted)
+        let doubt = EntryDoubt.accountCurrency(text: number, account: account, other.entry.total ?? amount)
+        return try answers.answer(to: doubt) == 0 ? other : nil
     }
 
     /// Whether a whole number beside words, or a small sum of some, takes the place of a known amount: `Gehalt November

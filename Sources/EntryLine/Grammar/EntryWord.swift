@@ -48,6 +48,9 @@ struct EntryWord: Hashable, Sendable {
     /// The same as a word of the note, whatever it looks like.
     var inQuotes: EntryWord { EntryWord(kind: .quoted, text: text) }
 
+    /// Whether a mark ends the plain word, such as a comma or a full stop.
+    var isSentenceEnd: Bool { kind == .plain && text.last.map { ",.:!?…".contains($0) } == true }
+
     /// Whether it is `key:value`, `#tag` or `@location`.
     var isValue: Bool { if case .value = kind { true } else { false } }
 

@@ -4,9 +4,9 @@ enum CJKNumerals {
     /// `花了二十块买烤红薯`, `三块五`, `千五百円の花束`.
     ///
     /// `nil` below ten, where 块 are also pieces, without tenths or 钱 behind it; in Korean behind other words than those for
-    /// what is paid for, since numerals are also syllables; for `만원`, which also means "full"; for a
-    /// last numeral that stands for tens in Chinese and for ones in Japanese (`三百五`), and for `百八十块`, which is "about a
-    /// hundred" in Chinese.
+    /// what is paid for, since numerals are also syllables; for `만원`, which also means "full"; for a last numeral that
+    /// stands for more in Chinese and for ones in Japanese (`三百五`, `一万二`), and for `百八十块`, which is "about a hundred"
+    /// in Chinese.
     static func inDigits(_ word: String) -> [String]? {
         guard word != "만원", let sign = word.lastIndex(where: CJKWords.moneySigns.contains) else { return nil }
         let numerals = word[..<sign].reversed().prefix {
@@ -16,7 +16,8 @@ enum CJKNumerals {
         let before = String(word[..<sign].dropLast(numerals.count))
         guard "円원".contains(money) || numerals.last.map({ digits[$0] != nil || $0 == "十" }) == true,
             before.isEmpty || CJKWords.isPaidFor(before) || money != "원" && isBegin(before[...]),
-            let value = value(numerals.reversed()), value > 0
+            let value = value(numerals.reversed()), value > 0,
+            "円원".contains(money) || value < 10_000 || value % 10_000 == 0 || value % 10_000 > 9
         else { return nil }
         if "块塊元".contains(money), let named = hundredths(behind: rest), !named.isBare || value < 100 {
             return [before, String(value) + money + named.digits, String(named.rest)].filter { !$0.isEmpty }
@@ -72,7 +73,7 @@ enum CJKNumerals {
         guard let last = number.last else { return nil }
         let isKorean =
             digits[last] == nil && (number.count > 1 || last != "십")
-            && number.allSatisfy { "이삼사오육칠팔구십백천만".contains($0) }
+            && number.allSatisfy { "일이삼사오육칠팔구십백천만".contains($0) }
         guard isKorean || number.allSatisfy({ "〇零一二两兩三四五六七八九十百千万萬".contains($0) }) else { return nil }
         return tenThousands.contains(last) ? 10_000 : units[last] ?? 1
     }

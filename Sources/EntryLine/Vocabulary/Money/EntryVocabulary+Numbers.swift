@@ -37,7 +37,8 @@ extension EntryVocabulary {
 
     private static let otherNumbers = words(
         """
-        few couple several paar half halb halbe halber anderthalb demi medio mezzo meio halve anderhalve halvannan pół półtora
+        few couple several paar zig half halb halbe halber anderthalb demi medio mezzo meio halve anderhalf anderhalve
+        halvannan halvannet halvanden pół półtora
         sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset cents ciento quinientos quinientas
         setecientos novecientos quatre-vingts paio vingtaine trentaine dizaine cem duzentos duzentas trezentos trezentas quatrocentos quinhentos seiscentos setecentos
         oitocentos novecentos tysiąc tysiące tysięcy mila mille mil
@@ -50,8 +51,8 @@ extension EntryVocabulary {
         """)
     private static let numberBegins = listed(
         """
-        tjugo trettio fyrtio femtio sextio sjuttio åttio nittio venti trenta quaranta cinquanta sessanta settanta
-        ottanta novanta veinti
+        tjugo tretti førti seksti sytti trettio fyrtio förtio femtio sextio sjuttio åttio nittio venti trenta quaranta
+        cinquanta sessanta settanta ottanta novanta veinti
         """)
     private static let largeNumbers = ["hundert", "tausend", "hundra", "honderd", "duizend"]
 }

@@ -16,7 +16,9 @@ struct NumberLanguage {
     private let thousands: [String: Int]
     private let links: [String]
     /// The words for a hundred and a thousand that are nothing by themselves: `hundred`, `mila`.
-    private let dependent: Set<String>
+    let dependent: Set<String>
+    /// The words for a hundred and a thousand.
+    let units: [String]
 
     private init(_ row: Row) {
         let ones = EntryVocabulary.listed(row.ones).enumerated().map { ($1, $0 + 1) }
@@ -32,16 +34,19 @@ struct NumberLanguage {
             })
         let units = EntryVocabulary.table([(100, row.hundred.replacing("+", with: ""))])
         thousands = EntryVocabulary.table([(1_000, row.thousand.replacing("+", with: ""))])
+        self.units = Array(units.keys) + thousands.keys
         words = listed.merging(units) { $1 }.merging(thousands) { $1 }
         hundreds = listed.filter { $0.value > 99 }.merging(units) { $1 }
         links = [""] + EntryVocabulary.listed(row.and)
         var small = listed.filter { $0.value < 100 }
         for (ten, value) in small where value > 19 && value % 10 == 0 {
-            for (one, count) in small where count < (value == 60 || value == 80 ? 20 : 10) {
+            // `soixante-dix`
+            let isFrench = row.links.hasSuffix("et") && (value == 60 || value == 80)
+            for (one, count) in small where count < (isFrench ? 20 : 10) {
                 for link in EntryVocabulary.listed(row.links) {
                     switch link {
-                    // `fünfundzwanzig`
-                    case "und", "en", "ën", "og": small[one + link + ten] = value + count
+                    // `fünfundzwanzig`, `pětadvacet`
+                    case "und", "en", "ën", "og", "a": small[one + link + ten] = value + count
                     case "-": small[ten + one] = value + count
                     // `vingt et un`
                     case "et" where count % 10 != 1: break
@@ -90,6 +95,8 @@ struct NumberLanguage {
     /// Those whose words are looked for beside any money: English, German, French, Spanish, Italian, Portuguese, Dutch,
     /// Polish and Swedish.
     static let common = all.prefix(9)
+    /// Danish and Norwegian.
+    static let nordic = all[9...10]
 
     private static let rows: [Row] = [
         (
@@ -185,16 +192,18 @@ struct NumberLanguage {
         ),
         (
             "ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton",
-            "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio", "en=1", "-", "hundra", "tusen", ""
+            "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio",
+            "en=1 tretti=30 förtio=40 fyrti=40 femti=50 sexti=60 sjutti=70 åtti=80 nitti=90", "-", "hundra", "tusen", ""
         ),
         (
             "en to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
-            "tyve tredive fyrre halvtreds treds halvfjerds firs halvfems", "et=1", "og", "hundrede hundre", "tusind",
-            "og"
+            "tyve tredive fyrre halvtreds treds halvfjerds firs halvfems", "et=1 én=1 tres=60", "og", "hundrede hundre",
+            "tusind tusinde", "og"
         ),
         (
             "en to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
-            "tjue tretti førti femti seksti sytti åtti nitti", "et=1", "-", "hundre", "tusen", "og"
+            "tjue tretti førti femti seksti sytti åtti nitti", "et=1 ett=1 én=1 syv=7 tyve=20 tredve=30", "- og",
+            "hundre", "tusen", "og"
         ),
         (
             """
@@ -202,7 +211,7 @@ struct NumberLanguage {
             osmnáct devatenáct
             """,
             "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát",
-            "jedna=1 jednu=1 dvě=2 dvěstě=200 třista=300 čtyřista=400 pětset=500", "-", "sto +stě +sta +set",
+            "jedna=1 jednu=1 dvě=2 dvěstě=200 třista=300 čtyřista=400 pětset=500", "- a", "sto +stě +sta +set",
             "tisíc +tisíce", ""
         ),
         (

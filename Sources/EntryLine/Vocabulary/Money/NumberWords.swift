@@ -1,3 +1,4 @@
+import Model
 import Money
 
 /// Recognizes numbers in words, before money and beside numbers in digits: `one hundred and ten`, `zweihundert`.
@@ -13,14 +14,66 @@ enum NumberWords {
 
     /// The value of words that are one number in any language: `one hundred and ten`, `treinta y cinco`.
     static func value(of words: [String]) -> Int? {
-        let text = words.joined().filter { $0 != "-" }
-        let values = Set(NumberLanguage.all.compactMap { $0.value(text[...]) })
+        let text = joined(words)
+        // Three in Spanish, sixty in Danish.
+        return text == "tres" ? 3 : value(text, in: NumberLanguage.all)
+    }
+
+    /// The same for hundredths, in a language of the number before them: not `once` behind `twenty`.
+    static func value(of words: [String], behind number: [String]) -> Int? {
+        let before = joined(number)
+        let languages = NumberLanguage.all.filter { $0.value(before[...]) != nil }
+        // `a buck fifty`
+        return value(joined(words), in: languages.isEmpty ? NumberLanguage.all : languages)
+    }
+
+    private static func value(_ text: String, in languages: [NumberLanguage]) -> Int? {
+        let values = Set(languages.compactMap { $0.value(text[...]) })
         return values.count == 1 ? values.first : nil
     }
+
+    private static func joined(_ words: [String]) -> String { words.joined().filter { $0 != "-" } }
 
     /// Whether the word is a number, also one, or a part of one: `hundred`.
     static func isPart(_ word: String) -> Bool {
         mayBeNumber(word) && (NumberLanguage.all.contains { $0.words[word] != nil } || value(word) != nil)
+    }
+
+    /// Whether the word begins with a hundred or a thousand without a number before it: `tausend`, `centoventi`.
+    static func beginsWithUnit(_ word: String) -> Bool { plainUnits.contains(where: word.hasPrefix) }
+
+    /// Whether the word is a number of ten or more in Norwegian or Danish: `tusen`, `tyve`.
+    static func isNordic(_ word: String) -> Bool {
+        NumberLanguage.nordic.contains { $0.words[word].map { $0 > 9 } == true }
+    }
+
+    /// Whether the word is a number with a slip, or the end of one: `ninty`, `doscietos`, `dwadziescia`, `zweitausnd`; it may
+    /// also be another word such as `renta`.
+    static func isNearly(_ word: String) -> Bool {
+        ["tusen", "tusind"].contains { word.contains($0) } || isSlip(word, ofAny: long)
+    }
+
+    /// The same for a number from twenty to ninety.
+    static func isNearlyTens(_ word: String) -> Bool { isSlip(word, ofAny: longTens) }
+
+    private static func isSlip(_ word: String, ofAny numbers: [[Unicode.Scalar]]) -> Bool {
+        let typed = Array(SearchKey(word).text.unicodeScalars)
+        return numbers.contains { number in
+            typed == number || NameVocabulary.isOneSlip(typed, number)
+                || typed.count > 7 && typed.first == number.first && abs(typed.count - number.count) < 3
+                    && Slips.count(from: typed, to: number) < 3
+        }
+    }
+
+    /// Whether the word is, or ends in, a hundred or a thousand with a slip, in the language of `number`: `mli trescientos`.
+    static func isNearlyUnit(_ word: String, before number: [String]) -> Bool {
+        let (text, typed) = (joined(number), Array(word.unicodeScalars))
+        return NumberLanguage.all.contains { language in
+            language.value(text[...]) != nil
+                && language.units.contains { unit in
+                    word.hasSuffix(unit) || NameVocabulary.isOneSlip(typed, Array(unit.unicodeScalars))
+                }
+        }
     }
 
     /// Tells most other words at once, by their first and last two bytes; not the Danish `to`.
@@ -57,6 +110,24 @@ enum NumberWords {
     private static func number(_ bytes: some Sequence<UInt8>) -> UInt16 { bytes.reduce(0) { $0 << 8 | UInt16($1) } }
 
     private static let parts = NumberLanguage.all.flatMap(\.words.keys)
+    private static let plainUnits = NumberLanguage.all.flatMap { language in
+        language.units.filter { !language.dependent.contains($0) }
+    }
+    /// Numbers of twenty or more in at least five letters without accents, also joined ones; shorter ones are a slip away
+    /// from many words.
+    private static let long: [[Unicode.Scalar]] = {
+        let joined = NumberLanguage.all.flatMap { language in
+            language.words.filter { $0.value < 20 }.flatMap { word, _ in language.units.map { word + $0 } }
+        }
+        return searched(NumberLanguage.all.flatMap(\.words).filter { $0.value > 19 }.map(\.key) + joined)
+    }()
+    private static let longTens = searched(
+        NumberLanguage.all.flatMap(\.words).filter { (20...99).contains($0.value) }.map(\.key))
+
+    private static func searched(_ words: [String]) -> [[Unicode.Scalar]] {
+        Set(words.map { SearchKey($0).text }).map { Array($0.unicodeScalars) }.filter { $0.count > 4 }
+    }
+
     private static let beginnings = Set(parts.map { number($0.utf8.prefix(2)) })
     private static let endings = Set(parts.map { number($0.utf8.suffix(2)) })
     private static let englishWords = EntryVocabulary.words(
