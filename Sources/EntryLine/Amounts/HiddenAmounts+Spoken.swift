@@ -57,14 +57,14 @@ extension HiddenAmounts {
         let isUnclear =
             isOpen && (NumberWords.beginsWithUnit(line[start].folded) || Self.vagueWords.contains(word))
             || isOpen && money > start + 1 && Self.numberedThings.contains(word)
-            || NumberWords.isPart(word) || NumberWords.isNearly(word)
+            || NumberWords.isPart(word) && !Self.nouns.contains(word) || NumberWords.isNearly(word)
             || NumberWords.isNearlyUnit(word, before: line[start..<money].map(\.folded))
         return isUnclear && !isNoteEnd(word) ? (start - 1)..<end : nil
     }
 
     /// Whether a word of the note can't belong to a number behind it: `Miete`, `für`.
     private func isNoteEnd(_ word: String) -> Bool {
-        Self.purposes.contains(word) || EntryVocabulary.sumWords.contains(word)
+        Self.purposes.contains(word) || Self.paidThings.contains(word) || EntryVocabulary.sumWords.contains(word)
             || EntryVocabulary.wageWords.contains(word) || EntryVocabulary.everydayWords.contains(word)
             || EntryVocabulary.shops.contains(word) || DayWord(word) != nil
     }
@@ -193,6 +193,8 @@ extension HiddenAmounts {
 
     private func isNumber(_ line: [EntryWord], at position: Int) -> Bool {
         guard let word = line.folded(position) else { return false }
+        // `Eis drei Euro`
+        if word == "eis", notation.defaultCurrency.code != "CHF" { return false }
         // Two in Norwegian and Danish: `to tusen`, `to og tyve`, `hundre og to`; not `Per to kroner`.
         guard word == "to" else { return NumberWords.isPart(word) }
         return [line.folded(position - 1), line.folded(position + 1)].contains { beside in
@@ -207,6 +209,7 @@ extension HiddenAmounts {
     private func soundsLikeNumber(_ line: [EntryWord], at position: Int) -> Bool {
         line.folded(position).map { word in
             (EntryVocabulary.soundsLikeNumber(word) || NumberWords.isPart(word)) && !Self.articles.contains(word)
+                && !Self.nouns.contains(word)
         } == true
     }
 
@@ -224,6 +227,16 @@ extension HiddenAmounts {
         unter environ plusieurs presque quelques algunos algunas casi unos unas varios varias alcuni alcune circa qualche quasi
         alguns algumas quase uns umas vários várias bijna enkele ongeveer ruim kilka około ponad prawie flera några nästan
         flere nogle næsten cirka noen nesten asi několik pár přes skoro несколько около почти пару
+        """)
+    /// Things to eat and to buy that are one in Swiss German and a hundred in Czech.
+    private static let nouns = EntryVocabulary.words("eis set")
+    /// Everyday things besides those of `EntryVocabulary`: `gasolina cem reais`.
+    private static let paidThings = EntryVocabulary.words(
+        """
+        essen geschenk urlaub reparatur strafe cadeau essence plombier réparation amende vacances gasolina regalo renta luz
+        multa dentista taller affitto bolletta bollette idraulico vacanza meccanico aluguel presente farmácia conserto
+        boete loodgieter vakantie paliwo prezent mandat fryzjer present böter frisör semester gave frisør bot husleje bøde
+        oběd večeře benzín dárek pokuta kadeřník подарок ремонт стрижка штраф
         """)
     /// Things with a number, which may be the first one of several behind them: `Teil zwei hundert Euro`.
     private static let numberedThings = EntryVocabulary.numberedPlaces.union(
