@@ -13,7 +13,7 @@ enum KnownNames {
         var result: [EntryWord] = []
         var index = 0
         while index < words.count {
-            let word = trimmed(words[index], context)
+            let word = trimmed(words[index])
             index += 1
             guard case .value(let key) = word.kind, !word.isClosed, !word.text.isEmpty else {
                 result.append(word)
@@ -40,12 +40,10 @@ enum KnownNames {
         return result
     }
 
-    /// The word without blanks at the ends of its name, unless the books have it with them: `account:"Visa "`.
-    private static func trimmed(_ word: EntryWord, _ context: EntryContext) -> EntryWord {
-        guard case .value(let key) = word.kind, key != .note, word.isClosed, !context.isKnown(key, word.text) else {
-            return word
-        }
-        let text = word.text.trimmed
+    /// The word with single blanks within its name and none at its ends, as names are stored: `account:"Visa "`.
+    private static func trimmed(_ word: EntryWord) -> EntryWord {
+        guard case .value(let key) = word.kind, key != .note, word.isClosed else { return word }
+        let text = word.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return text == word.text || text.isEmpty ? word : EntryWord(kind: word.kind, text: text, isClosed: true)
     }
 
@@ -72,7 +70,7 @@ enum KnownNames {
             var text = ([first] + plain[...last]).joined(separator: " ")
             if !context.isKnown(key, text) { while let mark = text.last, marks.contains(mark) { text.removeLast() } }
             return (text, last + 1)
-        }.first { context.isKnown(key, $0.0) }
+        }.first { context.isKnown(key, $0.0) && $0.0.last != " " }
     }
 
     /// The known name without the punctuation of running text behind it: `account:Visa.`; `nil` for other names.
