@@ -207,11 +207,6 @@ extension AmountJoiner {
         kettlebell weights
         """)
 
-    /// Whether the text of an amount names its currency: `12€`, `EUR12`.
-    func hasCurrency(_ text: String) -> Bool {
-        text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol }
-    }
-
     /// Refuses `50 cents`, `2 thousand` and `10 万円`, where the bare number is not the amount.
     func checkMultiplier(at position: Int, _ texts: [String]) throws(EntryError) {
         // Outside Switzerland `Rp` is the sign of the rupiah: `50Rp`.
@@ -244,7 +239,7 @@ extension AmountJoiner {
     /// Refuses one or two words without a meaning between a number and its money, one of which may multiply it: `15 measly
     /// dollars`, `2 gute Euro`, `3 mii lei`; not `12 Pizza Euro`, `12,50 schöne Euro`.
     private func checkApartMoney(behind position: Int, _ texts: [String]) throws(EntryError) {
-        guard texts.count == 1, !texts.contains(where: { hasCurrency($0) || Self.hasDecimals($0, notation) }),
+        guard texts.count == 1, !texts.contains(where: { $0.namesCurrency || Self.hasDecimals($0, notation) }),
             let money = [position + 1, position + 2].first(where: isDefaultMoney), !isAmountStart(money + 1),
             (position..<money).allSatisfy(isUnknown)
         else { return }

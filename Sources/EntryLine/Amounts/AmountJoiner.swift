@@ -54,7 +54,7 @@ struct AmountJoiner: WordReading {
         self.words = words
         self.notation = notation
         let isAmount = words.map {
-            $0.kind == .plain && AmountParser.looksLikeAmount($0.text) && !Self.isTelephone($0.text)
+            $0.looksLikeAmount && !Self.isTelephone($0.text)
                 && $0.text != "7-11"
         }
         var isStart = isAmount
@@ -125,7 +125,7 @@ struct AmountJoiner: WordReading {
             end += count
         }
         var texts = words[index..<end].map(\.text)
-        let isBare = !namesBefore && !texts.contains(where: hasCurrency)
+        let isBare = !namesBefore && !texts.contains(where: \.namesCurrency)
         try checkMultiplier(at: end, texts)
         if let named = currency(at: end) {
             texts.append(named.text)

@@ -23,7 +23,7 @@ struct HiddenAmounts {
     }
 
     private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
-        guard !line.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
+        guard !line.contains(where: \.looksLikeAmount) else {
             try checkBeside(line)
             return line.flatMap { price(in: $0) ?? [$0] }
         }

@@ -39,9 +39,7 @@ package enum EntryDoubt: Hashable, Sendable {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
         case .days(_, let days, let isNote): days.count + (isNote ? 1 : 0)
-        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount,
-            .accountCurrency:
-            2
+        default: 2
         }
     }
 

@@ -51,6 +51,9 @@ struct EntryWord: Hashable, Sendable {
     /// Whether a mark ends the plain word, such as a comma or a full stop.
     var isSentenceEnd: Bool { kind == .plain && text.last.map { ",.:!?…".contains($0) } == true }
 
+    /// Whether it is a plain word that is a number.
+    var looksLikeAmount: Bool { kind == .plain && AmountParser.looksLikeAmount(text) }
+
     /// Whether it is `key:value`, `#tag` or `@location`.
     var isValue: Bool { if case .value = kind { true } else { false } }
 
@@ -73,7 +76,7 @@ struct EntryWord: Hashable, Sendable {
 
     /// The plain words that replace this one; the first is as far apart from the word before it.
     func split(into texts: [String]) -> [EntryWord] {
-        var words = texts.map { EntryWord(kind: .plain, text: $0) }
+        var words = texts.map { EntryWord($0) }
         if !words.isEmpty { words[0].isApart = isApart }
         return words
     }

@@ -207,7 +207,7 @@ extension MeaningReader {
 
     /// `last friday`, `vendredi dernier`: certain where the latest such day is in the week before, since some mean that
     /// one by it and others the latest.
-    func lastWeekday(_ days: DateWords) throws(EntryError) -> Found? {
+    func lastWeekday() throws(EntryError) -> Found? {
         let isBefore = isOne(of: DayWord.pastWords, at: index)
         // `friday last minute deal`
         // `minggu lalu` is last week.
