@@ -207,7 +207,7 @@ extension AmountJoiner {
         kettlebell weights
         """)
 
-    /// Refuses `50 cents`, `2 thousand` and `10 万円`, where the bare number is not the amount.
+    /// Refuses `50 Pfennig`, `2 thousand` and `10 万円`, where the bare number is not the amount.
     func checkMultiplier(at position: Int, _ texts: [String]) throws(EntryError) {
         // Outside Switzerland `Rp` is the sign of the rupiah: `50Rp`.
         let isSwiss = notation.defaultCurrency.code == "CHF"
@@ -237,7 +237,7 @@ extension AmountJoiner {
     }
 
     /// Refuses one or two words without a meaning between a number and its money, one of which may multiply it: `15 measly
-    /// dollars`, `2 gute Euro`, `3 mii lei`; not `12 Pizza Euro`, `12,50 schöne Euro`.
+    /// dollars`, `2 gute Euro`; not `12 Pizza Euro`, `12,50 schöne Euro`.
     private func checkApartMoney(behind position: Int, _ texts: [String]) throws(EntryError) {
         guard texts.count == 1, !texts.contains(where: { $0.namesCurrency || Self.hasDecimals($0, notation) }),
             let money = [position + 1, position + 2].first(where: isDefaultMoney), !isAmountStart(money + 1),

@@ -1,7 +1,8 @@
 import Model
 import Money
 
-/// Finds the unmarked words of an entry line that state its type or its day: `income 20`, `12.50 yesterday lunch`.
+/// Finds the unmarked words of an entry line that state its type or its day: `income 20`, `12.50 yesterday lunch`; also
+/// accounts, transfers, money apart from its amount, and years.
 ///
 /// An unambiguous word is applied and an ambiguous one asked about. If `+`, `type:` or `date:` gives the type or the
 /// day, such words are part of the note.

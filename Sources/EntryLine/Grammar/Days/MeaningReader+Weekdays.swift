@@ -209,7 +209,6 @@ extension MeaningReader {
     /// one by it and others the latest.
     func lastWeekday() throws(EntryError) -> Found? {
         let isBefore = isOne(of: DayWord.pastWords, at: index)
-        // `friday last minute deal`
         // `minggu lalu` is last week.
         let isBehind =
             folded(index) != "minggu"
