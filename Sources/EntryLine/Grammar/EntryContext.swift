@@ -45,6 +45,9 @@ package struct EntryContext: Sendable {
     /// Whether the user's time zone is one of German.
     var isGerman: Bool { ["Europe/Berlin", "Europe/Vienna", "Europe/Zurich"].contains(zone) }
 
+    /// Whether the user's time zone is that of the Netherlands.
+    var isDutch: Bool { zone == "Europe/Amsterdam" }
+
     /// Whether the user's conventions and time zone are those of a country where mainly English is spoken, so that `Sam`,
     /// `Mar` and `so` are no Saturday, Tuesday and Sunday.
     var isEnglish: Bool {

@@ -58,13 +58,13 @@ extension MeaningReader {
     /// it stands beside its place and not behind the amount.
     private var isFrench: Bool {
         guard !context.isFrench else { return true }
-        guard !context.isGerman, context.zone != "Europe/Amsterdam", !isGermanEntry else { return false }
+        guard !context.isGerman, !context.isDutch, !isGermanEntry else { return false }
         return isFrenchEntry || hasSharedFrench && isAmount(index - 1) && isLast(index + 1)
     }
 
     /// `hier in der Moritzbastei 4,50` where German or Dutch is spoken, among words of that language.
     private var isHere: Bool {
-        isGermanEntry && !isFrenchEntry && (context.isGerman || context.zone == "Europe/Amsterdam")
+        isGermanEntry && !isFrenchEntry && (context.isGerman || context.isDutch)
     }
 
     /// `Aldi 18,76 Mo` where German is spoken.
