@@ -49,13 +49,13 @@ package enum EntryError: Error, Equatable, Sendable {
     case debt(isForMemo: Bool)
     /// A number and a word that multiplies it: `2 thousand`.
     case multiplier(String, String)
-    /// A number of hundredths, `50 cents`, and how half a unit is written with decimals.
+    /// A number of hundredths, `50 Pfennig`, and how half a unit is written with decimals.
     case minorUnit(String, String, example: String)
     /// `2x 3.90` and `2*3.90`: the price of one item or of all.
     case times(typed: String, calculation: String)
     /// A word that leaves the amount paid open: `12 each`, `half of 48`, `12.50 + tip`.
     case share(String)
-    /// An amount in words: `five dollars`, `三十五元`.
+    /// An amount in words that is not read: `due e cinquanta`, `zwanzig Euro 50`.
     case spelledAmount(String)
     /// A word with numbers in it that could be amounts: `10+10=20`.
     case hiddenAmount(String)

@@ -1,6 +1,6 @@
 import Model
 
-/// The vocabulary of periods in English, German, French, Chinese, Japanese and Korean, as in `DayWord`.
+/// The vocabulary of periods in English, German, French, Chinese, Japanese and Korean.
 ///
 /// All entries are in lower case; phrases are stored without their blanks.
 enum PeriodVocabulary {

@@ -4,7 +4,7 @@ package import Model
 ///
 /// Accepts `2026`, `2026-11`, `2026-W47`, `2026-Q4`, every day that `DateWords` reads, `this month`, `last quarter`,
 /// `november`, `november 2025`, and `last 30 days`, which ends today. A period without a year is the latest one that
-/// has begun. `since …`, `until …` and `…..…` accept each of these; the words exist in the languages of the day words.
+/// has begun. `since …`, `until …` and `…..…` accept each of these; the words exist in six languages.
 package struct PeriodWords: Sendable {
     private typealias Words = PeriodVocabulary
 

@@ -19,6 +19,11 @@ extension StringProtocol {
         utf8.contains { (0x30...0x39).contains($0) } || !isASCII && contains(where: \.isNumber)
     }
 
+    /// Whether the text of an amount names its currency: `12€`, `EUR12`.
+    var namesCurrency: Bool {
+        unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol }
+    }
+
     /// Whether the text starts with a plus sign, half-width or full-width.
     var beginsWithPlus: Bool {
         switch unicodeScalars.first {

@@ -44,7 +44,7 @@ extension AmountJoiner {
             return nil
         }
         let last = position + count - 1
-        let isLast = isEnd(last + 1) || isCurrency(last + 1) || hasCurrency(words[last].text) || isPercentage(last)
+        let isLast = isEnd(last + 1) || isCurrency(last + 1) || words[last].text.namesCurrency || isPercentage(last)
         // `12,50 € / 2`
         let isShared = words[position].text.first.map { "/÷".contains($0) } == true
         return isLast && !isShared || isOne(of: Self.sharers, at: last + 1)

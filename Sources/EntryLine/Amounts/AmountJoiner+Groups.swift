@@ -50,7 +50,7 @@ extension AmountJoiner {
         let decimals =
             last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: \.isASCIIDigit) : ""
         guard decimals.isEmpty || decimals.count <= 2 else { return nil }
-        return (end, hasEnd, hasCurrency(words[end - 1].text), hasZero)
+        return (end, hasEnd, words[end - 1].text.namesCurrency, hasZero)
     }
 
     /// Whether the word at `position` names the thing paid for and is never numbered.

@@ -21,9 +21,9 @@ extension AmountJoiner {
         let position = isOne(of: Self.fuels, at: start - 1) ? start - 2 : start - 1
         guard let word = folded(position) else { return }
         let glued = word.prefix { $0.isASCIIDigit || ".,".contains($0) }
-        guard Self.soldUnits.contains(String(word[glued.endIndex...])), !glued.isEmpty || isPlain(position - 1) else {
-            return
-        }
+        guard EntryVocabulary.soldUnits.contains(String(word[glued.endIndex...])),
+            !glued.isEmpty || isPlain(position - 1)
+        else { return }
         let count = glued.isEmpty ? words[position - 1].text : String(glued)
         guard count.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }), let number = Self.whole(count), number > 1,
             let price = Self.whole(words[start].text), price < number
@@ -40,12 +40,6 @@ extension AmountJoiner {
         """
         lots portions helpings servings rounds batches bundles packs boxes bags sets portionen portioner porties porções
         raciones porzioni porcje lotes paquetes sachets lotti pakken
-        """)
-    /// Units in which things are sold whose price is often said of one.
-    private static let soldUnits = EntryVocabulary.words(
-        """
-        kg kilo kilos lb lbs l liter litre litres liters litros litri litrów gal gallon gallons pcs pcs. pc stk stk. stck stück
-        st st. styck stykker stuks szt szt. pz pz. uds uds. night nights nacht nächte nuit nuits noches notti noites
         """)
     private static let fuels = EntryVocabulary.words(
         """

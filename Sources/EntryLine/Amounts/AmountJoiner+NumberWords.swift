@@ -25,7 +25,7 @@ extension AmountJoiner {
         guard let word = folded(position) else { return nil }
         if let unit = CJKNumerals.lastUnit(word) { return unit }
         let value = NumberWords.value(word, notation: notation)
-        if NumberWords.isOneOrMonth(word) {
+        if NumberWords.onesAndMonths.contains(word) {
             let isStart = position == 0 || words[position - 1].kind == .separator
             return isStart && (word != "sept" || value != nil) ? 1 : nil
         }
@@ -44,9 +44,10 @@ extension AmountJoiner {
         }
         guard !words[start].text.has(anyOf: ".,"), words[start].text.last != ")" else { return nil }
         if isHundredths(word) || word == "einhalb" { return words[position].text }
-        guard NumberWords.isMark(word), let next = folded(position + 1) else { return nil }
+        guard NumberWords.marks.contains(word), let next = folded(position + 1) else { return nil }
         let isNumber =
-            NumberWords.isOneOrMonth(next) || NumberWords.value(next, notation: notation).map { $0 < 100 } == true
+            NumberWords.onesAndMonths.contains(next)
+            || NumberWords.value(next, notation: notation).map { $0 < 100 } == true
         return isNumber ? words[position].text + " " + words[position + 1].text : nil
     }
 

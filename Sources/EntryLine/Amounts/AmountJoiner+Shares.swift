@@ -2,8 +2,8 @@ import Money
 
 /// Words beside an amount that mean a different amount was paid: a share of it, or more.
 extension AmountJoiner {
-    /// Refuses `12 each`, `half of 48`, `12.50 + tip`, `1000円 税抜`, `£4 20p` and `12 fifty`, where the bare number is
-    /// not, or may not be, the amount.
+    /// Refuses `12 each`, `half of 48`, `12.50 + tip`, `1000円 税抜` and `12 fifty`, where the bare number is not, or may
+    /// not be, the amount.
     func checkShare(before start: Int, behind end: Int) throws(EntryError) {
         // `CAD` is a currency; `cad.` is Italian for "each".
         for position in [start - 1, end] where !isCurrency(position) {

@@ -14,7 +14,7 @@ struct DoubtfulMoney: WordReading {
     private init(_ words: [EntryWord], _ notation: AmountNotation) {
         self.words = words
         self.notation = notation
-        firstNumber = words.firstIndex(where: Self.isNumber)
+        firstNumber = words.firstIndex(where: \.looksLikeAmount)
     }
 
     /// The words, with quotes around those that are no money according to the answers.
@@ -88,7 +88,7 @@ struct DoubtfulMoney: WordReading {
         let others = words.indices.filter { other in
             // In further lines the code stands again.
             word(other).map { $0 != code && $0.unicodeScalars.count > 1 && $0.lowercased() != $0.uppercased() } == true
-                && !Self.isNumber(words[other])
+                && !words[other].looksLikeAmount
         }
         return others.allSatisfy { EntryVocabulary.isInCapitals(words[$0].text) }
             && others.contains { !Self.brands.contains(words[$0].folded) }
@@ -123,7 +123,7 @@ struct DoubtfulMoney: WordReading {
         guard isNumber(position - 1), isCapitalized(position + 1), !isNumber(position + 1), text.allSatisfy(\.isLetter),
             Currency(code: text) == nil, let next = folded(position + 1), isMoney(position), !isMoney(position + 1)
         else { return false }
-        if MeaningReader.namesCurrency(words[position - 1].text) { return DayWord(next) == nil }
+        if words[position - 1].text.namesCurrency { return DayWord(next) == nil }
         return text == "Dollar" && EntryVocabulary.moneyNameEnds["dollar"]?.contains(next) == true
             && Currency(token: text, notation: notation) == notation.defaultCurrency
     }
@@ -139,7 +139,7 @@ struct DoubtfulMoney: WordReading {
         // `500 yen sushi`
         let isKnown = EntryVocabulary.moneyNameEnds[key]?.contains(next) == true && (key != "yen" || number.count < 3)
         guard isKnown || isSingular(position) && number != "1" && isCapitalized(position + 1) && DayWord(next) == nil,
-            !MeaningReader.namesCurrency(number), let currency = Currency(token: key, notation: notation),
+            !number.namesCurrency, let currency = Currency(token: key, notation: notation),
             currency != notation.defaultCurrency
         else { return nil }
         return (number, currency)
@@ -153,7 +153,7 @@ struct DoubtfulMoney: WordReading {
 
     /// Whether the amount names another currency.
     private func excludes(_ currency: Currency, _ amount: String) -> Bool {
-        MeaningReader.namesCurrency(amount)
+        amount.namesCurrency
             && (try? AmountParser(notation: notation).parse("\(amount) \(currency.code)")) == nil
     }
 
@@ -161,11 +161,7 @@ struct DoubtfulMoney: WordReading {
         word(position).map { Currency(token: $0, notation: notation) != nil } == true
     }
 
-    private func isNumber(_ position: Int) -> Bool { plain(position).map(Self.isNumber) == true }
-
-    private static func isNumber(_ word: EntryWord) -> Bool {
-        word.kind == .plain && AmountParser.looksLikeAmount(word.text)
-    }
+    private func isNumber(_ position: Int) -> Bool { plain(position)?.looksLikeAmount == true }
 
     func plain(_ position: Int) -> EntryWord? { words.plain(position) }
 }

@@ -117,7 +117,7 @@ struct HiddenAmount {
         verjaardag verdieping keer klas
         """)
 
-    /// Refuses neighbours that change the number: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.
+    /// Refuses neighbours that change the number: `–12`, `3x4.50`, `12+8=20`, and `20p` outside Britain.
     func checkNeighbours(_ notation: AmountNotation) throws(EntryError) {
         if let sign = before.last, "–—△▲".contains(sign), before.count == 1 { throw .negativeAmount(word) }
         if let unit = Self.multiplier(before: after) { throw .multiplier(amount, unit) }

@@ -41,7 +41,7 @@ extension HiddenAmounts {
     /// The only amount of the line that counts nothing, if it has decimals or a currency.
     private func clearAmount(in line: [EntryWord]) -> String? {
         let amounts = line.indices.filter { position in
-            line[position].kind == .plain && AmountParser.looksLikeAmount(line[position].text)
+            line[position].looksLikeAmount
                 && !(position + 1 < line.endIndex && EntryVocabulary.units.contains(line[position + 1].folded))
         }
         guard amounts.count == 1, let position = amounts.first else { return nil }
@@ -112,7 +112,7 @@ extension HiddenAmounts {
     /// Refuses a price in words, or none, behind the only number of a line, which counts: `2 coffees a fiver`, `2 coffees
     /// on the house`.
     private func checkCount(_ line: [EntryWord]) throws(EntryError) {
-        let amounts = line.indices.filter { line[$0].kind == .plain && AmountParser.looksLikeAmount(line[$0].text) }
+        let amounts = line.indices.filter { line[$0].looksLikeAmount }
         guard amounts.count == 1, let position = amounts.first,
             let count = DateWords.number(line[position].text, digits: 1...3),
             ![position - 1, position + 1].contains(where: { isMoney(line, at: $0) })

@@ -248,7 +248,7 @@ extension HiddenAmounts {
     /// Prepositions before what is paid for something, unlike `over` and `de`: `bike for hundra kronor`.
     private static let purposes = EntryVocabulary.words("for für pour para por per för voor dla za til till на за pro")
 
-    /// Numbers of further languages before money or a larger unit: `двести рублей`, `lima puluh ribu`, `cincizeci de lei`.
+    /// Numbers of further languages before money or a larger unit: `kétezer forint`, `lima puluh ribu`, `cincizeci de lei`.
     func spokenCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let code = notation.defaultCurrency.code
         let numbers = words.prefix { SpokenNumbers.contains($0.folded, of: code) }

@@ -3,8 +3,8 @@ import Money
 /// Finds amounts hidden in a word or spelled out, in a line without another amount: `午饭35`, `12.50lunch`, `20?`, `two
 /// fifty`.
 ///
-/// A single clear number is asked about; one that can't be booked as typed is refused. Otherwise the line would
-/// silently be stored without its amount.
+/// A clear number is read, or asked about where it may be a part of a name (`看战狼2`); one that can't be booked as typed is
+/// refused. Otherwise the line would silently be stored without its amount.
 struct HiddenAmounts {
     let notation: AmountNotation
     let answers: EntryAnswers
@@ -23,7 +23,7 @@ struct HiddenAmounts {
     }
 
     private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
-        guard !line.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
+        guard !line.contains(where: \.looksLikeAmount) else {
             try checkBeside(line)
             return line.flatMap { price(in: $0) ?? [$0] }
         }
@@ -102,7 +102,7 @@ struct HiddenAmounts {
     private static let banknotes = ["GBP": ["tenner": "10", "fiver": "5"], "EUR": ["tientje": "10"]]
     private static let noteLinks: Set<String> = ["for", "to", "on", "at", "in", "voor", "aan", "op", "bij"]
 
-    /// Refuses `five dollars`, `two fifty`, `due e cinquanta` and `三十五元`.
+    /// Refuses amounts in words that are not read: `due e cinquanta`, `ten Canadian dollars`, `zwanzig Euro 50`.
     private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
         for position in line.indices {
             if let count = spelledCount(line[position...]) {
@@ -142,7 +142,7 @@ struct HiddenAmounts {
         let next = words.prefix(5).prefix { $0.kind == .plain }
         guard let first = next.first, let second = next.dropFirst().first else { return nil }
         if first.folded == "a", Self.hundreds.contains(second.folded) { return 2 }
-        // `a buck fifty`, `a quid for parking`
+        // `2 coffees a buck fifty`; alone in a line, that is read.
         if ["a", "an"].contains(first.folded), Self.singleMoney.contains(second.folded) {
             guard let third = next.dropFirst(2).first?.folded else { return 2 }
             if EntryVocabulary.tens.contains(third) { return 3 }

@@ -1,4 +1,4 @@
-/// Days of which a part is named in the same word, and those more than two days back: `Freitagabend`, `gisterochtend`.
+/// Days of which a part is named in the same word: `Freitagabend`, `gisterochtend`; and those of several days back.
 extension DayWord {
     /// Offsets from the reference day, and whether the words mean nothing else.
     static let compoundOffsets: [(days: Int, isCertain: Bool, words: [String])] = [

@@ -23,47 +23,41 @@ extension DayWord {
     }
 
     /// The phrases by their first word, the longest first.
-    static let vaguePhrases: [String: [[String]]] = {
-        let phrases = """
-            the other day, other day, the other night, the other evening, the other week, a while ago, while ago, a while back, some time ago,
-            a few days ago, few days ago, some days ago, several days ago, a couple days ago, a couple of days ago,
-            couple of days ago, couple days ago, a few days back, over the weekend, over weekend, at the weekend, on the weekend, on weekend, during the weekend,
-            this weekend, this week, earlier this week, earlier this month, recently, not long ago, ages ago, a fortnight ago, fortnight ago, fortnight back,
-            neulich, letztens, kürzlich, unlängst, vor ein paar tagen, vor paar tagen, vor einigen tagen, vor wenigen tagen, vor kurzem, vor langem, vor einer weile,
-            am wochenende, übers wochenende, dieses wochenende, am we, diese woche, anfang der woche, ende der woche,
-            l'autre jour, l'autre soir, l'autre fois, il y a quelques jours, y a quelques jours, il y a quelque temps, il y a peu, il y a longtemps, ce week-end, ce weekend,
-            le week-end, le weekend, récemment, dernièrement, cette semaine,
-            el otro día, el otro dia, la otra noche, la otra tarde, el finde, este finde, el fin de semana, este fin de semana, hace unos días, hace unos dias,
-            hace algunos días, hace un par de días, hace poco, hace un tiempo, hace tiempo, esta semana, recientemente, días atrás,
-            l'altro giorno, l'altra sera, l'altra notte, qualche giorno fa, tempo fa, un paio di giorni fa, alcuni giorni fa, nel weekend, nel fine settimana,
-            questo weekend, questo fine settimana, questa settimana, di recente, recentemente,
-            outro dia, no outro dia, há uns dias, há alguns dias, uns dias atrás, alguns dias atrás, no fim de semana, no fds, este fim de semana, essa semana, recentemente,
-            onlangs, laatst, een paar dagen geleden, paar dagen geleden, dit weekend, in het weekend, deze week, een tijdje geleden,
-            häromdagen, häromkvällen, nyligen, i helgen, för ett par dagar sedan, för några dagar sedan, den här veckan, denna vecka, för ett tag sedan,
-            forleden, her om dagen, i weekenden, i helga, for noen dager siden, for nogle dage siden, for et par dager siden, for et par dage siden, denne uken, denne uge, for nylig, nylig,
-            niedawno, ostatnio, w weekend, kilka dni temu, parę dni temu, pare dni temu, w tym tygodniu, jakiś czas temu, jakis czas temu,
-            nedávno, minulý víkend, o víkendu, před pár dny, tento týden, недавно, на днях, на выходных, в выходные, на этой неделе, пару дней назад, несколько дней назад,
-            geçenlerde, geçen gün, hafta sonu, bu hafta, birkaç gün önce,
-            tuần trước, tuan truoc, tuần rồi, tuần này, tháng trước, thang truoc, hôm trước, hôm nọ, mấy hôm trước, minggu lalu, minggu kemarin,
-            pekan lalu, bulan lalu, bulan kemarin, tahun lalu, beberapa hari lalu, สัปดาห์ที่แล้ว, อาทิตย์ที่แล้ว, เดือนที่แล้ว, hétvégén, a minap, viikonloppuna,
-            în weekend, zilele trecute, το σαββατοκύριακο, τις προάλλες, на вихідних, цього тижня, кілька днів тому,
-            先日, この前, この間, こないだ, 週末, 今週末, 今週, 先ごろ, 最近, 数日前, この週末, 周末, 这周末, 這週末, 本周, 本週, 这周, 這週, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
-            주말, 주말에, 이번 주말, 이번주말, 이번 주, 이번주, 며칠 전, 며칠전, 얼마 전, 얼마전, 지난번, 저번에, 요전에, 최근, 일주일 전, 이주 전, 보름 전, 한 달 전
-            """
-        let all = phrases.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-        return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
-    }()
+    static let vaguePhrases = PhraseTable.byFirstWord(
+        """
+        the other day, other day, the other night, the other evening, the other week, a while ago, while ago, a while back, some time ago,
+        a few days ago, few days ago, some days ago, several days ago, a couple days ago, a couple of days ago,
+        couple of days ago, couple days ago, a few days back, over the weekend, over weekend, at the weekend, on the weekend, on weekend, during the weekend,
+        this weekend, this week, earlier this week, earlier this month, recently, not long ago, ages ago, a fortnight ago, fortnight ago, fortnight back,
+        neulich, letztens, kürzlich, unlängst, vor ein paar tagen, vor paar tagen, vor einigen tagen, vor wenigen tagen, vor kurzem, vor langem, vor einer weile,
+        am wochenende, übers wochenende, dieses wochenende, am we, diese woche, anfang der woche, ende der woche,
+        l'autre jour, l'autre soir, l'autre fois, il y a quelques jours, y a quelques jours, il y a quelque temps, il y a peu, il y a longtemps, ce week-end, ce weekend,
+        le week-end, le weekend, récemment, dernièrement, cette semaine,
+        el otro día, el otro dia, la otra noche, la otra tarde, el finde, este finde, el fin de semana, este fin de semana, hace unos días, hace unos dias,
+        hace algunos días, hace un par de días, hace poco, hace un tiempo, hace tiempo, esta semana, recientemente, días atrás,
+        l'altro giorno, l'altra sera, l'altra notte, qualche giorno fa, tempo fa, un paio di giorni fa, alcuni giorni fa, nel weekend, nel fine settimana,
+        questo weekend, questo fine settimana, questa settimana, di recente, recentemente,
+        outro dia, no outro dia, há uns dias, há alguns dias, uns dias atrás, alguns dias atrás, no fim de semana, no fds, este fim de semana, essa semana, recentemente,
+        onlangs, laatst, een paar dagen geleden, paar dagen geleden, dit weekend, in het weekend, deze week, een tijdje geleden,
+        häromdagen, häromkvällen, nyligen, i helgen, för ett par dagar sedan, för några dagar sedan, den här veckan, denna vecka, för ett tag sedan,
+        forleden, her om dagen, i weekenden, i helga, for noen dager siden, for nogle dage siden, for et par dager siden, for et par dage siden, denne uken, denne uge, for nylig, nylig,
+        niedawno, ostatnio, w weekend, kilka dni temu, parę dni temu, pare dni temu, w tym tygodniu, jakiś czas temu, jakis czas temu,
+        nedávno, minulý víkend, o víkendu, před pár dny, tento týden, недавно, на днях, на выходных, в выходные, на этой неделе, пару дней назад, несколько дней назад,
+        geçenlerde, geçen gün, hafta sonu, bu hafta, birkaç gün önce,
+        tuần trước, tuan truoc, tuần rồi, tuần này, tháng trước, thang truoc, hôm trước, hôm nọ, mấy hôm trước, minggu lalu, minggu kemarin,
+        pekan lalu, bulan lalu, bulan kemarin, tahun lalu, beberapa hari lalu, สัปดาห์ที่แล้ว, อาทิตย์ที่แล้ว, เดือนที่แล้ว, hétvégén, a minap, viikonloppuna,
+        în weekend, zilele trecute, το σαββατοκύριακο, τις προάλλες, на вихідних, цього тижня, кілька днів тому,
+        先日, この前, この間, こないだ, 週末, 今週末, 今週, 先ごろ, 最近, 数日前, この週末, 周末, 这周末, 這週末, 本周, 本週, 这周, 這週, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
+        주말, 주말에, 이번 주말, 이번주말, 이번 주, 이번주, 며칠 전, 며칠전, 얼마 전, 얼마전, 지난번, 저번에, 요전에, 최근, 일주일 전, 이주 전, 보름 전, 한 달 전
+        """)
 
     /// Phrases that may mean yesterday, by their first word, the longest first.
-    static let dayBeforePhrases: [String: [[String]]] = {
-        let phrases = """
-            last night's, day before, the day before, la veille, le jour d'avant, jour d'avant, am vortag, am tag davor, am tag vorher, tag davor,
-            el día anterior, el dia anterior, día anterior, la víspera, il giorno prima, giorno prima, no dia anterior, dia anterior, na véspera,
-            de dag ervoor, dag ervoor, de dag daarvoor, dagen innan, dagen före, dagen før, dagen forinden, dzień wcześniej, den předtím, накануне, 前の日, 前一天, 전날
-            """
-        let all = phrases.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-        return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
-    }()
+    static let dayBeforePhrases = PhraseTable.byFirstWord(
+        """
+        last night's, day before, the day before, la veille, le jour d'avant, jour d'avant, am vortag, am tag davor, am tag vorher, tag davor,
+        el día anterior, el dia anterior, día anterior, la víspera, il giorno prima, giorno prima, no dia anterior, dia anterior, na véspera,
+        de dag ervoor, dag ervoor, de dag daarvoor, dagen innan, dagen före, dagen før, dagen forinden, dzień wcześniej, den předtím, накануне, 前の日, 前一天, 전날
+        """)
 
     /// The day of the month in a number with the ending of an ordinal, and whether it is that without an article too:
     /// `24-go`, `24:e`, `24ste`; `24e` may be in euros, or the 24th arrondissement.

@@ -236,10 +236,10 @@ struct DayWord: Hashable {
             il lo une un deux trois dans y della del nella di una due tre fra tra da do na no uma duas em dos hace het
             over van een twee för om två siden sedan i w we za před на за через
             """))
-    /// The beginnings of words for a week or a longer unit that a weekday can be of.
+    /// Words for a week or a longer unit that a weekday can be of.
     static let weekUnits = longUnits.union(
         EntryVocabulary.words("wk woche weken veckor semaines settimane semanas недели недель"))
-    /// Pairs of words behind a weekday of another week: `lundi en huit`, `monday before last`.
+    /// Words and pairs of words behind a weekday of another week: `lundi en huit`, `monday before last`.
     static let weekPairs: Set<String> = [
         "en huit", "en quinze", "before last", "after next", "que viene", "que vem", "che viene", "qui vient",
         "d'avant", "précédent", "précédente", "suivant",

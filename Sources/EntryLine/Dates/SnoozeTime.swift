@@ -44,9 +44,7 @@ package enum SnoozeTime {
     }
 
     private static func quantity(_ word: String) -> (Int, Character)? {
-        guard let unit = word.last, "mhdw".contains(unit), word.utf8.count <= 6 else { return nil }
-        let digits = word.dropLast()
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(digits),
+        guard let unit = word.last, "mhdw".contains(unit), let count = DateWords.number(word.dropLast(), digits: 1...5),
             count > 0
         else { return nil }
         return (count, unit)

@@ -89,7 +89,7 @@ package struct EditForm: Sendable {
     /// The text as an answer that `value` reads back: unquoted if nothing would be lost or taken for quotes.
     private static func answer(_ text: String?) -> String {
         guard let text else { return "" }
-        let isBare = TerminalText.isPlain(text) && text == text.trimmingBlanks && !isQuoted(text)
+        let isBare = TerminalText.isPlain(text) && text == text.trimmed && !isQuoted(text)
         return isBare ? text : EntryText.quoted(text)
     }
 
@@ -104,7 +104,7 @@ package struct EditForm: Sendable {
     package mutating func answer(
         _ text: String, to question: EditQuestion, decimalMark: DecimalMark? = nil
     ) throws(EntryError) -> EditQuestion? {
-        let text = text.trimmingBlanks
+        let text = text.trimmed
         calculation = nil
         guard text != present(question) else { return next(after: question) }
         let lineCount = entry.lines.count
@@ -213,14 +213,5 @@ package struct EditForm: Sendable {
     private mutating func changeLine(_ index: Int, _ change: (inout EntryLine) -> Void) {
         while entry.lines.count <= index { entry.lines.append(EntryLine()) }
         change(&entry.lines[index])
-    }
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -53,7 +53,7 @@ package enum EntryText {
         return attributes.compactMap { attribute in
             switch entry[attribute] {
             case nil: nil
-            case .text(let text)? where isOpen && NameBegins.goesOn(attribute, text):
+            case .text(let text)? where isOpen && KnownNames.goesOn(attribute, text):
                 (attribute.traits.mark ?? attribute.rawValue + ":") + quoted(text)
             case .text(let text)? where attribute == .location && accounts.named(text) != nil: "@" + quoted(text)
             case .text(let text)?: name(attribute, text)

@@ -17,7 +17,7 @@ package enum EntryDoubt: Hashable, Sendable {
     case day(word: String, CivilDay, otherwise: CivilDay)
     /// Which of several days a date without a year means, the likelier first; a word of the note may mean none.
     case days(word: String, [CivilDay], isNote: Bool)
-    /// Whether a number attached to a word is the amount: `午饭35`.
+    /// Whether a number attached to a word is the amount: `看战狼2`, `20?`.
     case hiddenAmount(word: String, amount: String)
     /// Whether an amount is in this currency: that of the queue, despite a word beside it that can be money (`20 livres`), or
     /// that of the word, which may have another meaning (`5 TOP up`).
@@ -39,9 +39,7 @@ package enum EntryDoubt: Hashable, Sendable {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
         case .days(_, let days, let isNote): days.count + (isNote ? 1 : 0)
-        case .income, .debt, .transfer, .account, .day, .hiddenAmount, .currency, .loneNote, .number, .newAmount,
-            .accountCurrency:
-            2
+        default: 2
         }
     }
 

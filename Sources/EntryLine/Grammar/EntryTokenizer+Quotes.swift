@@ -24,7 +24,7 @@ extension EntryTokenizer {
             }
         }
         // French quotes are separated from their content by a blank.
-        if "«»".unicodeScalars.contains(scalars[start]) { value = Self.trimmed(value) }
+        if "«»".unicodeScalars.contains(scalars[start]) { value = String(value).trimmed.unicodeScalars }
         if index < scalars.count, isComma(scalars[index]), isBoundary(index + 1) { index += 1 }
         guard isBoundary(index) else { throw .textAfterQuote(text(start..<index) + rest()) }
         if let key, !key.isClearable, value.isEmpty { throw .missingValue(key) }
@@ -73,13 +73,6 @@ extension EntryTokenizer {
         case "‘", "‚": ["’", "‘"]
         default: []
         }
-    }
-
-    private static func trimmed(_ value: String.UnicodeScalarView) -> String.UnicodeScalarView {
-        var rest = value[...]
-        while rest.first?.properties.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.properties.isWhitespace == true { rest.removeLast() }
-        return String.UnicodeScalarView(rest)
     }
 
     /// Whether the scalar is a single quote, straight or curly; two of them are also apostrophes.

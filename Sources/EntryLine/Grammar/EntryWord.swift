@@ -51,6 +51,9 @@ struct EntryWord: Hashable, Sendable {
     /// Whether a mark ends the plain word, such as a comma or a full stop.
     var isSentenceEnd: Bool { kind == .plain && text.last.map { ",.:!?…".contains($0) } == true }
 
+    /// Whether it is a plain word that is a number.
+    var looksLikeAmount: Bool { kind == .plain && AmountParser.looksLikeAmount(text) }
+
     /// Whether it is `key:value`, `#tag` or `@location`.
     var isValue: Bool { if case .value = kind { true } else { false } }
 
@@ -73,42 +76,8 @@ struct EntryWord: Hashable, Sendable {
 
     /// The plain words that replace this one; the first is as far apart from the word before it.
     func split(into texts: [String]) -> [EntryWord] {
-        var words = texts.map { EntryWord(kind: .plain, text: $0) }
+        var words = texts.map { EntryWord($0) }
         if !words.isEmpty { words[0].isApart = isApart }
         return words
-    }
-}
-
-/// The names that may follow `#` and `@` without quotes.
-enum BareName {
-    /// Letters, marks, digits, symbols and emoji of any script and `_ - / . & ' +`, not ending in `. ' / & -`.
-    ///
-    /// Punctuation that ends a word in running text (`#lunch,` or `#lunch.`) is refused and never becomes part of the
-    /// name.
-    static func isValid(_ name: String) -> Bool {
-        guard let last = name.unicodeScalars.last, !".'/&-’".unicodeScalars.contains(last) else { return false }
-        return name.unicodeScalars.allSatisfy(isPart)
-    }
-
-    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return isASCIIWordPart(scalar) || "_-/.&'+".unicodeScalars.contains(scalar) }
-        // The Catalan middle dot, the typographic apostrophe, and the joiners of letters and emoji.
-        if "·’\u{200C}\u{200D}".unicodeScalars.contains(scalar) { return true }
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .mathSymbol, .currencySymbol,
-            .modifierSymbol, .otherSymbol, .dashPunctuation, .connectorPunctuation:
-            return true
-        default:
-            return false
-        }
-    }
-
-    /// Whether the scalar is a letter or a digit of ASCII.
-    static func isASCIIWordPart(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9": true
-        default: false
-        }
     }
 }

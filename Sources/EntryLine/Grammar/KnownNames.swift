@@ -23,7 +23,7 @@ enum KnownNames {
                 result.append(EntryWord(kind: word.kind, text: name, isClosed: true))
                 continue
             }
-            let following = Array(words[index...].prefix(lengthLimit))
+            let following = words[index...].prefix(lengthLimit).prefix { $0.kind == .plain }.map(\.text)
             let known = longest(key, word.text, following, context)
             guard let name = known ?? probable(key, word.text, following, context) else {
                 result.append(word)
@@ -50,22 +50,29 @@ enum KnownNames {
     /// The new name that probably starts with `first`: a capitalized account (`account:Credit Card`), a place or payee
     /// that is incomplete by itself (`@New York`), or a name continued by `&` (`category:Food & Drink`).
     private static func probable(
-        _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
+        _ key: EntryAttribute, _ first: String, _ plain: [String], _ context: EntryContext
     ) -> (text: String, count: Int)? {
-        let plain = following.prefix { $0.kind == .plain }.map(\.text)
         var count = 0
         if plain.count > 1, plain[0] == "&" { count = 2 }
-        if count == 0, NameBegins.goesOn(key, first), !context.isKnown(key, first) {
+        if count == 0, goesOn(key, first), !context.isKnown(key, first) {
             count = plain.prefix { $0.first?.isUppercase == true && Currency(code: $0) == nil }.count
         }
         return count > 0 ? (([first] + plain[..<count]).joined(separator: " "), count) : nil
     }
 
+    /// Whether a capitalized word after `first` probably belongs to the same name.
+    static func goesOn(_ key: EntryAttribute, _ first: String) -> Bool {
+        switch key {
+        case .account: first.first?.isUppercase == true
+        case .location, .payee: begins.contains(first.lowercased())
+        case .category, .tag, .date, .type, .currency, .cleared, .note: false
+        }
+    }
+
     /// The longest known name formed by `first` and the plain words after it, and the number of those words.
     private static func longest(
-        _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
+        _ key: EntryAttribute, _ first: String, _ plain: [String], _ context: EntryContext
     ) -> (text: String, count: Int)? {
-        let plain = following.prefix { $0.kind == .plain }.map(\.text)
         return plain.indices.reversed().lazy.map { last in
             var text = ([first] + plain[...last]).joined(separator: " ")
             if !context.isKnown(key, text) { while let mark = text.last, marks.contains(mark) { text.removeLast() } }
@@ -81,4 +88,14 @@ enum KnownNames {
     }
 
     private static let marks: Set<Character> = [",", ".", "!", "?", ":", ")", "…", "。", "，", "、"]
+
+    /// Words that begin the name of a place or payee, and are none by themselves: `New York`, `The Crown`.
+    private static let begins = EntryVocabulary.words(
+        """
+        new san santa são sao los las saint saints st st. sankt bad el la le les l' der die das den de the tel hong
+        kuala rio buenos abu addis cape kap port fort mount north south east west great upper lower nova novo nueva
+        nuevo nouvelle nizhny novi stara gran grand il lo gli i o os as het 't café cafe bar hotel restaurant ristorante
+        pizzeria bäckerei boulangerie chez casa bei dr dr. mr mr. mrs mrs. frau herr monsieur madame don doña señor
+        señora
+        """)
 }

@@ -8,7 +8,7 @@ extension MeaningReader {
         guard let text = word(index), let code = Self.lowercaseSigns[text],
             code != context.notation.defaultCurrency.code,
             context.notation.defaultCurrency.code != "CHF" || text != "rp", isAmount(index + 1),
-            isOnlyAmount(index + 1), let amount = amount(index + 1), !Self.namesCurrency(amount)
+            isOnlyAmount(index + 1), let amount = amount(index + 1), !amount.namesCurrency
         else { return nil }
         return (text, [code], index + 1)
     }

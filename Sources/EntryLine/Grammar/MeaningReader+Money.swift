@@ -22,12 +22,12 @@ extension MeaningReader {
     /// The word here if it can be the money of the amount after it, which names none: `cena con lei 42`, `KSh 250`.
     private var leadingMoney: Mention? {
         if let amount = amount(index + 1), let text = word(index), let codes = LocalMoney.leadingCodes(text),
-            !Self.namesCurrency(amount), !codes.contains(context.notation.defaultCurrency.code)
+            !amount.namesCurrency, !codes.contains(context.notation.defaultCurrency.code)
         {
             return (text, codes, index + 1)
         }
         guard case .currency(let text) = parts[index], text.allSatisfy(\.isLetter),
-            let amount = amount(index + 1), !Self.namesCurrency(amount),
+            let amount = amount(index + 1), !amount.namesCurrency,
             let currency = Currency(token: text, notation: context.notation)
         else { return nil }
         return (text, [currency.code], index + 1)
@@ -79,14 +79,14 @@ extension MeaningReader {
             else { return nil }
             position -= 1
         }
-        return amount(position).map(Self.namesCurrency) == false ? position : nil
+        return amount(position).map(\.namesCurrency) == false ? position : nil
     }
 
     /// The word here if it specifies the money word before it: `dólares liberianos`, `dollars des îles Caïmans`.
     private var foreign: Mention? {
         guard let amount = amount(index - 1), let text = word(index), let key = folded(index) else { return nil }
-        let isOfPlace = MoneyWords.isGenitive(key) && (isCapitalized(index + 1) || isCapitalized(index + 2))
-        guard isOfPlace || MoneyWords.isForeign(key), let money = amount.split(separator: " ").last,
+        let isOfPlace = MoneyWords.genitives.contains(key) && (isCapitalized(index + 1) || isCapitalized(index + 2))
+        guard isOfPlace || MoneyWords.foreignWords.contains(key), let money = amount.split(separator: " ").last,
             money.contains(where: \.isLetter), Currency(code: money) == nil,
             !isOfPlace || MoneyWords.isShared(money.lowercased()),
             // `100 pesos argentins` are refused: no answer would say which pesos.
@@ -98,7 +98,7 @@ extension MeaningReader {
     /// The word here if it names a country whose money is called like that of the amount before it: `$10 Canadian`, `10
     /// dollars (Canadian)`.
     private var country: Mention? {
-        guard let amount = amount(index - 1), Self.namesCurrency(amount), let text = word(index) else { return nil }
+        guard let amount = amount(index - 1), amount.namesCurrency, let text = word(index) else { return nil }
         let key = EntryVocabulary.folded(text.trimmingPunctuation)
         let pair = word(index + 1).map { text + " " + $0 }
         let isPair = pair.map { MoneyCountries.isPair($0.lowercased()) } == true
@@ -107,12 +107,6 @@ extension MeaningReader {
             parsed.amount.currency.code != code
         else { return nil }
         return (isPair ? pair ?? text : text, [code], index - 1)
-    }
-
-    static func namesCurrency(_ amount: String) -> Bool {
-        amount.unicodeScalars.contains {
-            $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol
-        }
     }
 
     /// Whether the amount is the only one in its line; several are asked about.

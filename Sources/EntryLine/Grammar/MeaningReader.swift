@@ -1,7 +1,8 @@
 import Model
 import Money
 
-/// Finds the unmarked words of an entry line that state its type or its day: `income 20`, `12.50 yesterday lunch`.
+/// Finds the unmarked words of an entry line that state its type or its day: `income 20`, `12.50 yesterday lunch`; also
+/// accounts, transfers, money apart from its amount, and years.
 ///
 /// An unambiguous word is applied and an ambiguous one asked about. If `+`, `type:` or `date:` gives the type or the
 /// day, such words are part of the note.
@@ -10,6 +11,8 @@ struct MeaningReader: WordReading {
     let parts: [EntryPart]
     /// The user's conventions and the day.
     let context: EntryContext
+    /// Finds the day of a word or a date.
+    let days: DateWords
     /// The answers to the doubts thrown before.
     let answers: EntryAnswers
     /// The account that the entry has without the words.
@@ -76,6 +79,7 @@ struct MeaningReader: WordReading {
         knownAccount = account
         accounts = context.accounts()
         self.context = context
+        days = DateWords(context: context)
         self.answers = answers
         plusAmount = parts.lazy.compactMap(\.amount).first(where: Self.hasPlus)
         plainWordCount = parts.count { $0.isText }
@@ -107,7 +111,7 @@ struct MeaningReader: WordReading {
 
     /// Returns the parts with words for the type and the day recognized.
     static func parts(
-        _ parts: [EntryPart], context: EntryContext, account: String? = nil, answers: EntryAnswers
+        _ parts: [EntryPart], context: EntryContext, account: String?, answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
         let isOpen = parts.contains { part in
             switch part {
@@ -216,6 +220,9 @@ struct MeaningReader: WordReading {
         guard parts.indices.contains(position), let word = parts[position].word, word.kind == .plain else { return nil }
         return word
     }
+
+    /// The plain words of the entry, case-folded, with empty texts for its other parts.
+    var foldedWords: [String] { parts.indices.map { folded($0) ?? "" } }
 
     /// The text of the amount at `position`; `nil` for other parts and outside the entry.
     func amount(_ position: Int) -> String? {

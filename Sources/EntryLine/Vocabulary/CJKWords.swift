@@ -9,7 +9,7 @@ enum CJKWords {
             || sent.contains(where: word.hasSuffix)
     }
 
-    /// The type word at the start or end of `word`.
+    /// The type word in `word`.
     static func part(of word: String) -> (list: Set<String>, isWhole: Bool)? {
         guard word.unicodeScalars.contains(where: isIdeographic),
             !["収入印紙", "買取王国"].contains(where: word.hasPrefix),

@@ -7,7 +7,7 @@ extension EntryVocabulary {
         med från fra af av met z ze с по через
         """)
     /// Words before an account to which money is moved: `to savings`, `aufs Giro`.
-    static let accountGoals = words("to into onto in auf aufs ins nach vers na на -> → => > ⇒ ➔ ➡ a à an ans")
+    static let accountGoals = plainGoals.union(openGoals).union(["in", "ins", "на"])
     /// Of these, the words that mean something else in other places: only before the account's name as it is written in the
     /// books, at the end of a line.
     static let openGoals = words("a à an ans na")

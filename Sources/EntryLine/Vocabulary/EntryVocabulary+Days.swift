@@ -106,7 +106,7 @@ extension EntryVocabulary {
     static func weekday(abbreviated text: String, _ context: EntryContext) -> Int? {
         let word = folded(text.hasSuffix(".") ? String(text.dropLast()) : text)
         let isShared = ["di", "do", "ma"].contains(word)
-        guard !isShared || context.isGerman || context.zone == "Europe/Amsterdam" else { return nil }
+        guard !isShared || context.isGerman || context.isDutch else { return nil }
         return lastDays[word] ?? shortDays[word] ?? localDays[context.notation.defaultCurrency.code]?[word]
     }
 

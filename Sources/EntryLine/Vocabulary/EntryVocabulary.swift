@@ -1,8 +1,8 @@
 import Money
 
-/// Words with a meaning beside an amount, in lower case: English, German, French, Chinese and Japanese first.
+/// Words with a meaning beside an amount, in lower case, in some forty languages.
 ///
-/// Deliberately few: each is here because an entry would otherwise book a different amount than meant.
+/// Each is here because an entry would otherwise book another amount, day, sign or account than meant.
 enum EntryVocabulary {
     /// Whether a word could mean something other than a word of a note, in any position.
     static func isSpecial(_ word: String) -> Bool {

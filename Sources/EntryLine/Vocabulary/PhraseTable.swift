@@ -6,9 +6,14 @@ struct PhraseTable {
 
     /// Parses the comma-separated phrases in `text`.
     init(_ text: String) {
+        phrases = Self.byFirstWord(text)
+        unspaced = phrases.keys.filter { $0.unicodeScalars.last.map(CJKWords.isIdeographic) == true }
+    }
+
+    /// The comma-separated phrases in `text` by their first word, the longest first.
+    static func byFirstWord(_ text: String) -> [String: [[String]]] {
         let all = text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-        phrases = Dictionary(grouping: all) { $0.first ?? "" }
-        unspaced = all.compactMap(\.first).filter { $0.unicodeScalars.last.map(CJKWords.isIdeographic) == true }
+        return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
     }
 
     /// The positions of the first phrase; of several that start there, the longest.

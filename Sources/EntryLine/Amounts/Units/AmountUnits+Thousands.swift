@@ -75,7 +75,7 @@ extension AmountUnits {
             !line.contains(where: { HiddenAmounts.measured.contains($0.folded) })
         else { return nil }
         let isAmount =
-            HomeUnits.isNote(unit) || line.plain(end).map { HomeUnits.canFollow($0.folded, notation) } ?? true
+            HomeUnits.notes.contains(unit) || line.plain(end).map { HomeUnits.canFollow($0.folded, notation) } ?? true
         return isAmount ? factor : nil
     }
 

@@ -7,9 +7,6 @@ struct AmountUnits {
     /// Its default currency decides which words are units; its decimal mark is written in the converted amounts.
     let notation: AmountNotation
 
-    /// Converts as is usual where the default currency of `notation` is used.
-    init(notation: AmountNotation) { self.notation = notation }
-
     /// Returns the words of a line with its amount in digits.
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
         let numbered = line.indices.filter { position in
@@ -80,9 +77,7 @@ struct AmountUnits {
         let unit = EntryVocabulary.folded(String(text[digits.endIndex...]))
         // `4p` can also mean four persons.
         guard let found = units[unit], digits.count == 2 || unit.count > 1 || found > 1 else { return nil }
-        let hundredths = count * found
-        let mark = notation.decimalMark ?? .point
-        return ["\(hundredths / 100)\(mark.text)\(hundredths % 100 / 10)\(hundredths % 10)", code]
+        return [notation.hundredths(count * found), code]
     }
 }
 

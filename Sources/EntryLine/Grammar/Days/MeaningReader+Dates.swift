@@ -4,7 +4,7 @@ import Money
 /// Recognizes dates: `5.11.`, `11/5`, `5 Nov`, `22nov`, `11月5日`.
 extension MeaningReader {
     /// `11/5`, and `14.11` if the comma is the decimal mark: a date that could also be a calculation or an amount.
-    func dayInDigits(_ text: String, _ days: DateWords) throws(EntryError) -> Found? {
+    func dayInDigits(_ text: String) throws(EntryError) -> Found? {
         let hasSlash = text.has(anyOf: "/／")
         let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
         guard hasSlash || hasPoint else { return nil }
@@ -30,22 +30,20 @@ extension MeaningReader {
     }
 
     /// `5.11.`, `11月5日`, `20日`
-    func dateWord(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+    func dateWord(_ text: String, _ key: String) throws(EntryError) -> Found? {
         let isDate =
             AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
         guard isDate, let day = days.day(key) else {
             // `三号`, `十一月五日`
             guard let date = CJKNumerals.dateInDigits(key), let day = days.day(date) else { return nil }
-            return DateWords.isDayOfMonth(date) ? try numbered(text, date, day, days) : try dated(text, day, count: 1)
+            return DateWords.isDayOfMonth(date) ? try numbered(text, date, day) : try dated(text, day, count: 1)
         }
-        return DateWords.isDayOfMonth(key) ? try numbered(text, key, day, days) : try dated(text, day, count: 1)
+        return DateWords.isDayOfMonth(key) ? try numbered(text, key, day) : try dated(text, day, count: 1)
     }
 
     /// `12号 房贷`, `20日 眼科`: certain at the start of the entry where no other day is as likely; elsewhere `20日` can be part of a
     /// name or a number of days.
-    private func numbered(
-        _ text: String, _ date: String, _ day: CivilDay, _ days: DateWords
-    ) throws(EntryError) -> Found {
+    private func numbered(_ text: String, _ date: String, _ day: CivilDay) throws(EntryError) -> Found {
         let later = days.later(than: day, date, isOfMonth: true)
         // `7号 电池` are batteries.
         let isThing = folded(index + 1).map { next in CJKWords.numberedThings.contains { next.hasPrefix($0) } } == true
@@ -53,10 +51,12 @@ extension MeaningReader {
         return isCertain ? ([.day(day, text)], 1) : try asked(text, day, later: later, count: 1)
     }
 
-    /// The day of a date with a month: certain, or asked about.
-    private func dated(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
-        if isCertainDate(text, day, count: count) { return ([.day(day, text)], count) }
-        return try asked(text, day, later: DateWords(context: context).later(than: day, text), count: count)
+    /// The day of a date with a month: certain, if nothing else can be meant, or asked about.
+    private func dated(
+        _ text: String, _ day: CivilDay, isPlain: Bool = true, count: Int
+    ) throws(EntryError) -> Found {
+        if isPlain, isCertainDate(text, day, count: count) { return ([.day(day, text)], count) }
+        return try asked(text, day, later: days.later(than: day, text), count: count)
     }
 
     /// Whether the date in the next `count` parts is unambiguous: within the last three months, and at an end of a
@@ -86,7 +86,7 @@ extension MeaningReader {
     }
 
     /// Recognizes two-word days.
-    func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
+    func pairPhrase() throws(EntryError) -> Found? {
         // `11월 5일`
         if let first = folded(index), !first.endsInASCII, "월月".contains(first.last ?? " "),
             let second = folded(index + 1), let day = days.day(first + second)
@@ -104,19 +104,15 @@ extension MeaningReader {
             let text = text(of: index..<end)
             // `12 nov 5` is the 5th or the 12th, `5 de mayo` a holiday, and `3 Mars` are bars.
             let isOpen = first < second && number(end).map((1...31).contains) == true
-            if isOpen, end == index + 2, let found = try dayOnEitherSide(of: month, day, days) { return found }
-            let isCertain = !isOpen && ordinal(first) == nil && folded(second).map(DayWord.isPlainMonth) == true
-            return isCertain
-                ? try dated(text, day, count: end - index)
-                : try asked(text, day, later: days.later(than: day, text), count: end - index)
+            if isOpen, end == index + 2, let found = try dayOnEitherSide(of: month, day) { return found }
+            let isPlain = !isOpen && ordinal(first) == nil && folded(second).map(DayWord.isPlainMonth) == true
+            return try dated(text, day, isPlain: isPlain, count: end - index)
         }
-        return try gluedDate(days)
+        return try gluedDate()
     }
 
     /// `8 nov 3`: the day before the month or that behind it, and each in the year that is likely.
-    private func dayOnEitherSide(
-        of month: Int, _ first: CivilDay, _ days: DateWords
-    ) throws(EntryError) -> Found? {
+    private func dayOnEitherSide(of month: Int, _ first: CivilDay) throws(EntryError) -> Found? {
         guard let count = number(index + 2), let second = days.day(month: month, day: count), second != first else {
             return nil
         }
@@ -131,14 +127,12 @@ extension MeaningReader {
     }
 
     /// `5.November`, `22nov`
-    private func gluedDate(_ days: DateWords) throws(EntryError) -> Found? {
+    private func gluedDate() throws(EntryError) -> Found? {
         guard let text = word(index), let key = folded(index), let date = DayWord.glued(key),
             let day = days.day(month: date.month, day: date.day)
         else { return nil }
         // `12 nov15` is the 12th or the 15th.
         let isOpen = key.first?.isNumber == false && number(index - 1).map((1...31).contains) == true
-        return DayWord.isPlainMonth(key) && !isOpen
-            ? try dated(text, day, count: 1)
-            : try asked(text, day, later: days.later(than: day, text), count: 1)
+        return try dated(text, day, isPlain: DayWord.isPlainMonth(key) && !isOpen, count: 1)
     }
 }

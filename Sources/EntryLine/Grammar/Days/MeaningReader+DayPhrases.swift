@@ -3,13 +3,13 @@ import Model
 /// Recognizes days of several words: `day before yesterday`, `i går`, `3 days ago`; and refuses those that name no day.
 extension MeaningReader {
     /// `day before yesterday`, `i går`
-    func fixedPhrase(_ days: DateWords) -> Found? {
+    func fixedPhrase() -> Found? {
         let phrase = folded(index).flatMap { DayWord.phrases[$0] }?.first { isPhrase($0.words, at: index) }
         return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
     }
 
     /// `thứ hai`, `chủ nhật`: a weekday of two words.
-    func weekdayPhrase(_ days: DateWords) throws(EntryError) -> Found? {
+    func weekdayPhrase() throws(EntryError) -> Found? {
         guard
             let phrase = folded(index).flatMap({ DayWord.weekdayPhrases[$0] })?.first(where: {
                 isPhrase($0.words, at: index)
@@ -20,16 +20,14 @@ extension MeaningReader {
 
     /// The number of words that may mean yesterday: `last night's`, and `day before` where nothing else follows.
     var dayBefore: Int? {
-        let phrase = folded(index).flatMap { DayWord.dayBeforePhrases[$0] }?.first { phrase in
-            phrase.indices.allSatisfy { folded(index + $0) == phrase[$0] }
-        }
+        let phrase = folded(index).flatMap { DayWord.dayBeforePhrases[$0] }?.first { isPhrase($0, at: index) }
         guard let phrase, !amountPositions.isEmpty else { return nil }
         let end = index + phrase.count
         return word(end) == nil || isEveryday(end) || phrase.last == "night's" ? phrase.count : nil
     }
 
     /// `3 days ago`, `three days ago`, `vor zwei Tagen`, `il y a 3 jours`, `이틀 전`: a single day; longer spans name none.
-    func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
+    func daysAgo() throws(EntryError) -> Found? {
         let first = folded(index)
         if let count = count(index), isDays(index + 1),
             isOne(of: DayWord.agoWords, at: index + 2) || folded(index + 2) == "back"

@@ -9,9 +9,8 @@ extension MeaningReader {
     func dayPart() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
         if let found = dayWithPreposition() { return found }
-        let days = DateWords(context: context)
-        if let found = try numberedDay(days) { return found }
-        if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
+        if let found = try numberedDay() { return found }
+        if case .amount(let text) = parts[index] { return try dayInDigits(text) }
         guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
         if key == "hier", isHere { return nil }
         // `Leo` is a name.
@@ -29,7 +28,7 @@ extension MeaningReader {
             if isCertain, !isAbout { return ([.day(day, text)], 1) }
             return try asked(text, day, count: 1)
         }
-        if let unspaced = try unspacedDay(text, key, days) { return unspaced }
+        if let unspaced = try unspacedDay(text, key) { return unspaced }
         if let offset = EntryVocabulary.localOffsets[context.notation.defaultCurrency.code]?[key] {
             return try asked(text, days.counted(offset), count: 1)
         }
@@ -44,8 +43,8 @@ extension MeaningReader {
             }
             return found
         }
-        if let inflected = try inflectedDay(text, key, days) { return inflected }
-        return try dateWord(text, key, days)
+        if let inflected = try inflectedDay(text, key) { return inflected }
+        return try dateWord(text, key)
     }
 
     /// Whether an abbreviation is a word of a name or of another language: `sat nav`, `Mon Chéri`, `leaving do`.
@@ -59,13 +58,13 @@ extension MeaningReader {
     /// it stands beside its place and not behind the amount.
     private var isFrench: Bool {
         guard !context.isFrench else { return true }
-        guard !context.isGerman, context.zone != "Europe/Amsterdam", !isGermanEntry else { return false }
+        guard !context.isGerman, !context.isDutch, !isGermanEntry else { return false }
         return isFrenchEntry || hasSharedFrench && isAmount(index - 1) && isLast(index + 1)
     }
 
     /// `hier in der Moritzbastei 4,50` where German or Dutch is spoken, among words of that language.
     private var isHere: Bool {
-        isGermanEntry && !isFrenchEntry && (context.isGerman || context.zone == "Europe/Amsterdam")
+        isGermanEntry && !isFrenchEntry && (context.isGerman || context.isDutch)
     }
 
     /// `Aldi 18,76 Mo` where German is spoken.
@@ -76,7 +75,7 @@ extension MeaningReader {
     }
 
     /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
-    private func inflectedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+    private func inflectedDay(_ text: String, _ key: String) throws(EntryError) -> Found? {
         guard let meant = DayWord(inflected: key) ?? keyed(key) ?? DayWord(nearly: key),
             // `2 mondays ago`
             !isOne(of: DayWord.agoWords, at: index + 1)
@@ -191,18 +190,17 @@ extension MeaningReader {
     /// zwei Tagen`.
     func dayPhrase() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
-        let days = DateWords(context: context)
         if let other = otherWeek { throw .vagueDay(other) }
-        if let phrase = try lastWeekday(days) { return phrase }
+        if let phrase = try lastWeekday() { return phrase }
         if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
-        if let phrase = fixedPhrase(days) { return phrase }
-        if let phrase = try weekdayPhrase(days) { return phrase }
+        if let phrase = fixedPhrase() { return phrase }
+        if let phrase = try weekdayPhrase() { return phrase }
         if let count = dayBefore { return try asked(text(of: index..<(index + count)), days.counted(-1), count: count) }
-        if let phrase = try pairPhrase(days) { return phrase }
-        if let found = try dayOfThisMonth(days) { return found }
-        if let found = try ordinalPhrase(days) { return found }
-        if let found = try daysAgo(days) { return found }
-        return try unspacedAgo(days)
+        if let phrase = try pairPhrase() { return phrase }
+        if let found = try dayOfThisMonth() { return found }
+        if let found = try ordinalPhrase() { return found }
+        if let found = try daysAgo() { return found }
+        return try unspacedAgo()
     }
 
     /// An integer of at most five digits without a currency, also `5th`: part of the note, or apparently an amount.

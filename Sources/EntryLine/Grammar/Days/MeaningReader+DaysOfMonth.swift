@@ -3,14 +3,14 @@ import Model
 /// Recognizes days of the month without the month: `the 22nd`, `am zwanzigsten`, `first of the month`.
 extension MeaningReader {
     /// `20th lunch`, `the 22nd`, `Fri 20th`, `on the twentieth`, `am zwanzigsten`; `5th avenue` is a street.
-    func ordinalPhrase(_ days: DateWords) throws(EntryError) -> Found? {
+    func ordinalPhrase() throws(EntryError) -> Found? {
         var position = index
         if weekdayName(position) != nil { position += 1 }
         let isOn = isOne(of: ["on", "am"], at: position)
         if folded(position) == "on" { position += 1 }
         if isOne(of: ["the", "de", "den"], at: position) { position += 1 }
         if folded(index) == "le", let count = spelledDay(index + 1), let day = days.latest(dayOfMonth: count) {
-            return try asked(monthly: day, index..<(index + 2), days)
+            return try asked(monthly: day, index..<(index + 2))
         }
         if position == index, folded(position) == "am" { position += 1 }
         guard let count = dayOfMonth(position, isOn: isOn), let day = days.latest(dayOfMonth: count) else {
@@ -22,13 +22,11 @@ extension MeaningReader {
         if isOn, position > index, isOnly, isPlaced(range.count), !hasBooking {
             return ([.day(day, text(of: range))], range.count)
         }
-        return try asked(monthly: day, range, days)
+        return try asked(monthly: day, range)
     }
 
     /// Asks about a day of the month, of which the next may be as likely.
-    func asked(
-        monthly day: CivilDay, _ range: Range<Int>, _ days: DateWords
-    ) throws(EntryError) -> Found {
+    func asked(monthly day: CivilDay, _ range: Range<Int>) throws(EntryError) -> Found {
         let text = text(of: range)
         return try asked(text, day, later: days.later(than: day, text, isOfMonth: true), count: range.count)
     }
@@ -75,11 +73,11 @@ extension MeaningReader {
     }
 
     /// `first of the month`, `5 du mois`
-    func dayOfThisMonth(_ days: DateWords) throws(EntryError) -> Found? {
+    func dayOfThisMonth() throws(EntryError) -> Found? {
         guard let count = ordinal(index) ?? number(index), let day = days.latest(dayOfMonth: count),
             let end = DayWord.monthEnds.first(where: { isPhrase($0, at: index + 1) })
         else { return nil }
-        return try asked(monthly: day, index..<(index + 1 + end.count), days)
+        return try asked(monthly: day, index..<(index + 1 + end.count))
     }
 
     /// `am Ersten`, `le premier`, `the first` beside the amount or at the end.

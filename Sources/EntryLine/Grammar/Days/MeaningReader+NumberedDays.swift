@@ -5,8 +5,8 @@ import Money
 /// стоматолог 3000`. They are asked about; as an amount or a word of the note, the entry would be booked on another day.
 extension MeaningReader {
     /// The day that the number here can be, if the line has another one.
-    func numberedDay(_ days: DateWords) throws(EntryError) -> Found? {
-        guard foundDay == nil, !amountPositions.isEmpty, let (day, count, isOfMonth) = numberedDay(days) else {
+    func numberedDay() throws(EntryError) -> Found? {
+        guard foundDay == nil, !amountPositions.isEmpty, let (day, count, isOfMonth) = possibleDay() else {
             return nil
         }
         let range = index..<(index + count)
@@ -35,7 +35,7 @@ extension MeaningReader {
         amount(index)?.split(separator: "-").contains { $0.count == 2 && $0.first == "0" } == true
     }
 
-    private func numberedDay(_ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
+    private func possibleDay() -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
         if let text = amount(index) {
             // `11-05`, `5-11`
             let halves = text.split(omittingEmptySubsequences: false) { "-–".contains($0) }
@@ -44,9 +44,9 @@ extension MeaningReader {
                 let day = days.day(halves.joined(separator: "/"))
                 return day.flatMap { $0 > reference + -90 ? ($0, 1, false) : nil }
             }
-            return pointedDay(text, days) ?? monthDay(days)
+            return pointedDay(text) ?? monthDay()
         }
-        if let found = monthDay(days) { return found }
+        if let found = monthDay() { return found }
         // `le 5`, `am 5.`, `tgl 5`
         guard isOne(of: Self.dayMarks, at: index), let count = dayNumber(index + 1), !isMonthBehind(index + 1) else {
             return nil
@@ -55,7 +55,7 @@ extension MeaningReader {
     }
 
     /// `5. 11.`, `2026. 11. 05.`
-    private func pointedDay(_ text: String, _ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
+    private func pointedDay(_ text: String) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
         guard text.last == ".", let next = amount(index + 1), number(at: index + 1) != nil else { return nil }
         let isYear = text.utf8.count == 5
         guard !isYear || number(at: index + 2) != nil else { return nil }
@@ -65,7 +65,7 @@ extension MeaningReader {
     }
 
     /// `5 ноября`, `5. listopadu`, `szept. 5.`
-    private func monthDay(_ days: DateWords) -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
+    private func monthDay() -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
         for (number, name) in [(index, index + 1), (index + 1, index)] {
             guard let count = dayNumber(number), let month = folded(name).flatMap(DayWord.otherMonth),
                 let day = days.day(month: month, day: count)

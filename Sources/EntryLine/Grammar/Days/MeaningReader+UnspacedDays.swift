@@ -4,16 +4,16 @@ import Model
 /// like a word of its own.
 extension MeaningReader {
     /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day without a blank after it.
-    func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
-        if text.unicodeScalars.first.map(DayWord.isThai) == true { return try thaiDay(text, days) }
+    func unspacedDay(_ text: String, _ key: String) throws(EntryError) -> Found? {
+        if text.unicodeScalars.first.map(DayWord.isThai) == true { return try thaiDay(text) }
         guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let span = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) {
             // `上个月的水费`
             if CJKWords.isBill(text.dropFirst(span.count), of: span) { return nil }
-            guard let last = lastUnspacedWeekday(text, after: span, days) else { throw .vagueDay(span) }
+            guard let last = lastUnspacedWeekday(text, after: span) else { throw .vagueDay(span) }
             return last
         }
-        if let date = datePrefix(of: text, days) {
+        if let date = datePrefix(of: text) {
             let rest = text.dropFirst(date.text.count)
             let isOfMonth = !date.text.has(anyOf: "月월")
             let later = days.later(than: date.day, date.text, isOfMonth: isOfMonth)
@@ -25,7 +25,7 @@ extension MeaningReader {
                 : try asked(date.text, date.day, later: later, before: rest)
         }
         guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
-            return dayAtEnd(of: text, days)
+            return dayAtEnd(of: text)
         }
         let rest = text.dropFirst(prefix.count)
         let day = days.day(meant)
@@ -50,7 +50,7 @@ extension MeaningReader {
     }
 
     /// `ランチ昨日`: the day at the end of a word, which is a past one.
-    private func dayAtEnd(of text: String, _ days: DateWords) -> Found? {
+    private func dayAtEnd(of text: String) -> Found? {
         guard let name = DayWord.unspaced.first(where: { text.hasSuffix($0) }), let meant = DayWord(name),
             meant.isCertain, meant.meaning != .offset(0), otherAmount(count: 1) != nil
         else { return nil }
@@ -58,7 +58,7 @@ extension MeaningReader {
     }
 
     /// `เมื่อวานแท็กซี่ 120`, `แท็กซี่เมื่อวาน 120`: a day at the start or the end of a Thai word, which may be a whole sentence.
-    private func thaiDay(_ text: String, _ days: DateWords) throws(EntryError) -> Found? {
+    private func thaiDay(_ text: String) throws(EntryError) -> Found? {
         guard let name = DayWord.thai.first(where: { text.hasPrefix($0) || text.hasSuffix($0) }),
             let meant = DayWord(name)
         else { return nil }
@@ -73,23 +73,25 @@ extension MeaningReader {
             ?? ([.word(EntryWord(kind: .quoted, text: text))], 1)
     }
 
-    /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`.
-    private func datePrefix(of text: String, _ days: DateWords) -> (text: String, day: CivilDay)? {
-        if let date = numeralPrefix(of: text), let day = days.day(date.digits) { return (date.text, day) }
-        guard let first = text.first, ("0"..."9").contains(first) else { return nil }
-        guard let end = text.firstIndex(where: { "日号號일".contains($0) }), let next = text[end...].dropFirst().first,
-            next.isLetter, !"线線楼樓店館馆間间車车分目前".contains(next), let day = days.day(String(text[...end]))
+    /// The date in digits or numerals at the start of a word: `11月5日午饭`, `5号午饭`, `十一号午饭`; not `三号线`.
+    private func datePrefix(of text: String) -> (text: String, day: CivilDay)? {
+        if let start = prefix(of: text, to: "号號", before: "线線楼樓店館馆間间車车门門机機"),
+            let day = CJKNumerals.dateInDigits(start).flatMap({ days.day($0) })
+        {
+            return (start, day)
+        }
+        guard let first = text.first, ("0"..."9").contains(first),
+            let start = prefix(of: text, to: "日号號일", before: "线線楼樓店館馆間间車车分目前"), let day = days.day(start)
         else { return nil }
-        return (String(text[...end]), day)
+        return (start, day)
     }
 
-    /// The day in Chinese numerals at the start of a word, and the same in digits: `十一号午饭`; not `三号线`.
-    private func numeralPrefix(of text: String) -> (text: String, digits: String)? {
-        guard let end = text.firstIndex(where: { "号號".contains($0) }), let next = text[end...].dropFirst().first,
-            next.isLetter, !"线線楼樓店館馆間间車车门門机機".contains(next),
-            let digits = CJKNumerals.dateInDigits(String(text[...end]))
+    /// The start of the text up to the first of `ends`; `nil` if one of `others` follows, or no letter.
+    private func prefix(of text: String, to ends: String, before others: String) -> String? {
+        guard let end = text.firstIndex(where: { ends.contains($0) }), let next = text[end...].dropFirst().first,
+            next.isLetter, !others.contains(next)
         else { return nil }
-        return (String(text[...end]), digits)
+        return String(text[...end])
     }
 
     /// Asks about the day at the start of a word whose `rest` is part of the note: `周一买菜`.
@@ -102,7 +104,7 @@ extension MeaningReader {
     }
 
     /// `上周五午饭`, `先週の金曜日`: the day of the week before in one word, where it is the latest such day.
-    private func lastUnspacedWeekday(_ text: String, after span: String, _ days: DateWords) -> Found? {
+    private func lastUnspacedWeekday(_ text: String, after span: String) -> Found? {
         guard DayWord.pastWeeks.contains(span) else { return nil }
         let rest = text.dropFirst(span.count).drop { $0 == "の" }
         let name = DayWord.unspaced.first { rest.hasPrefix($0) && DayWord($0)?.isWeekday == true }
@@ -117,7 +119,7 @@ extension MeaningReader {
     }
 
     /// `二日前ランチ`, `一週間前`, `이틀전`
-    func unspacedAgo(_ days: DateWords) throws(EntryError) -> Found? {
+    func unspacedAgo() throws(EntryError) -> Found? {
         guard let text = word(index), text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let span = DayWord.vaguePrefixes.first(where: { text.hasPrefix($0) }), !amountPositions.isEmpty {
             let rest = String(text.dropFirst(span.count))

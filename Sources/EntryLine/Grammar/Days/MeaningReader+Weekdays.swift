@@ -29,7 +29,7 @@ extension MeaningReader {
         {
             return day
         }
-        let isDutch = isFirst && context.zone == "Europe/Amsterdam" || index == 0 && isAmount(1)
+        let isDutch = isFirst && context.isDutch || index == 0 && isAmount(1)
         if isDutch, let day = EntryVocabulary.dutchDays[name] { return day }
         // `12.50 fr` may be in francs.
         let isPlaced = isLast(index + 1) || isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
@@ -106,7 +106,7 @@ extension MeaningReader {
         if isGerman, isLast(index + 1), !isDated(index - 2), (amount(index - 2) ?? "   ").utf8.count > 2 { return true }
         guard text.last == ".", isFirst else { return false }
         if isBehindFirstOnWord { return true }
-        let isDutch = context.zone == "Europe/Amsterdam" && EntryVocabulary.dutchDays[String(text.dropLast())] != nil
+        let isDutch = context.isDutch && EntryVocabulary.dutchDays[String(text.dropLast())] != nil
         return isDutch || context.isGerman && EntryVocabulary.dottedGermanDays.contains(text)
     }
 
@@ -207,10 +207,9 @@ extension MeaningReader {
 
     /// `last friday`, `vendredi dernier`: certain where the latest such day is in the week before, since some mean that
     /// one by it and others the latest.
-    func lastWeekday(_ days: DateWords) throws(EntryError) -> Found? {
+    func lastWeekday() throws(EntryError) -> Found? {
         let isBefore = isOne(of: DayWord.pastWords, at: index)
-        // `friday last minute deal`
-        // `minggu lalu` is last week.
+        // Not `friday last minute deal`; `minggu lalu` is last week.
         let isBehind =
             folded(index) != "minggu"
             && folded(index + 1).map { last in DayWord.pastBegins.contains(where: last.hasPrefix) } == true

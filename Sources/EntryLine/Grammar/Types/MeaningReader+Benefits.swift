@@ -6,7 +6,7 @@ extension MeaningReader {
     /// The positions of such a name; `nil` if the entry states its type otherwise.
     func findBenefit() -> Range<Int>? {
         guard !namesType, !hasPlus, receipt == nil, incomeWords.isEmpty, !amountPositions.isEmpty else { return nil }
-        let words = parts.indices.map { folded($0) ?? "" }
+        let words = foldedWords
         if let found = EntryVocabulary.benefits.first(in: words) { return found }
         let named = words.indices.filter { !words[$0].isEmpty && !isTime($0) && !isOfAccount($0) && !isOfPayer($0) }
         guard let first = named.first, let last = named.last, last - first + 1 == named.count,

@@ -117,7 +117,7 @@ extension MeaningReader {
         guard position == 0 || position == 1 && ["i", "we"].contains(folded(0)) else { return false }
         if ["paid", "reimbursed", "refunded"].contains(folded(position + 1)) { return isAmount(position + 2) }
         // `got $20 from mom`
-        let giver = isOne(of: EntryVocabulary.possessives, at: position + 3) ? position + 4 : position + 3
+        let giver = nameStart(behind: position + 2)
         if isAmount(position + 1), folded(position + 2) == "from", isOne(of: EntryVocabulary.givers, at: giver),
             giver == parts.count - 1
         {
@@ -135,7 +135,7 @@ extension MeaningReader {
         guard isStart ? !isAmount(position + 1) : isSoldBehind(position),
             !isOne(of: EntryVocabulary.sellerWords, at: position + 1), folded(position + 1) != "out", !isInExchange
         else { return false }
-        return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
+        return !hasFee
     }
 
     /// `alte Lampe verkauft 15`, `50 bike sold`: the last word, beside the only amount or with it at the start.
@@ -158,7 +158,7 @@ extension MeaningReader {
         guard isOne(of: ["reçu", "recu"], at: position), position == 0 || position == 1 && folded(0) == "j'ai",
             isAmount(position + 1), folded(position + 2) == "de"
         else { return false }
-        let giver = isOne(of: EntryVocabulary.possessives, at: position + 3) ? position + 4 : position + 3
+        let giver = nameStart(behind: position + 2)
         return isOne(of: EntryVocabulary.relatives, at: giver) && giver == parts.count - 1
     }
 

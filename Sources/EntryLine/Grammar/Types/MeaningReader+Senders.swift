@@ -67,11 +67,16 @@ extension MeaningReader {
     /// or if it is an account or a machine.
     private func senderEnd(_ position: Int, _ prepositions: Set<String>) -> Int? {
         guard isOne(of: prepositions, at: position) else { return nil }
-        let name = position + (isOne(of: EntryVocabulary.possessives, at: position + 1) ? 2 : 1)
+        let name = nameStart(behind: position)
         guard let sender = folded(name), let text = word(name), !isOwnAccount(sender),
             !context.isKnown(.account, text)
         else { return nil }
         return name + 1
+    }
+
+    /// The position of the name behind the preposition at `position`, and behind a word such as `my`.
+    func nameStart(behind position: Int) -> Int {
+        isOne(of: EntryVocabulary.possessives, at: position + 1) ? position + 2 : position + 1
     }
 
     /// The start of the sender right before `position`.
@@ -126,9 +131,7 @@ extension MeaningReader {
         let isFrom = [EntryVocabulary.senderWords, EntryVocabulary.shortSenderWords].contains {
             isOne(of: $0, at: position)
         }
-        return [EntryVocabulary.refunders, EntryVocabulary.shops].contains {
-            isOne(of: $0, at: isFrom ? position + 1 : position)
-        }
+        return isOne(of: EntryVocabulary.sellers, at: isFrom ? position + 1 : position)
     }
 
     /// `paid by client 800`, `expenses paid by work 64`, `vom Chef bezahlt 40`; not `paid by card 12`.
@@ -148,7 +151,7 @@ extension MeaningReader {
             return EntryVocabulary.byWords.contains(elided[0] + "'") && EntryVocabulary.payers.contains(elided[1])
         }
         guard isOne(of: EntryVocabulary.byWords, at: position) else { return false }
-        let payer = isOne(of: EntryVocabulary.possessives, at: position + 1) ? position + 2 : position + 1
+        let payer = nameStart(behind: position)
         if [EntryVocabulary.payers, EntryVocabulary.clientWords, EntryVocabulary.people].contains(where: {
             isOne(of: $0, at: payer)
         }) {
@@ -199,7 +202,7 @@ extension MeaningReader {
         let isBehind = isSender || EntryVocabulary.incomeEnds.contains(key)
         let start = isBehind && word(position - 1) != nil ? position - 1 : position
         guard isSender else { return start..<(position + (isPair ? 2 : 1)) }
-        let name = position + (isOne(of: EntryVocabulary.possessives, at: position + 1) ? 2 : 1)
+        let name = nameStart(behind: position)
         return start..<(word(name) == nil ? name : name + 1)
     }
 }

@@ -18,9 +18,11 @@ extension MeaningReader {
     /// `M&S refund cardi 35`
     var isRefundByShop: Bool {
         index == 1 && plainWordCount <= 4 && isAmount(parts.count - 1) && !hasRecipientWord && !isCompound
-            && EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
-            && [EntryVocabulary.refunders, EntryVocabulary.shops].contains { isOne(of: $0, at: 0) }
+            && !hasFee && isOne(of: EntryVocabulary.sellers, at: 0)
     }
+
+    /// Whether a fee is named: `sold on ebay fee 3.20`.
+    var hasFee: Bool { EntryVocabulary.feePhrases.first(in: foldedWords) != nil }
 
     /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.
     func isPaidOut(_ key: String) -> Bool {

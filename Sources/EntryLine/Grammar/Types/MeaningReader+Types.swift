@@ -109,13 +109,9 @@ extension MeaningReader {
 
     /// `vendu par leclerc 12`: bought there; `sold out concert 40`.
     private var isBoughtFrom: Bool {
-        if folded(index) == "sold", folded(index + 1) == "out" { return true }
-        return isSoldByShop
-    }
-
-    private var isSoldByShop: Bool {
-        isOne(of: EntryVocabulary.soldWords, at: index) && isOne(of: EntryVocabulary.sellerWords, at: index + 1)
-            && [EntryVocabulary.refunders, EntryVocabulary.shops].contains { isOne(of: $0, at: index + 2) }
+        folded(index) == "sold" && folded(index + 1) == "out"
+            || isOne(of: EntryVocabulary.soldWords, at: index) && isOne(of: EntryVocabulary.sellerWords, at: index + 1)
+                && isOne(of: EntryVocabulary.sellers, at: index + 2)
     }
 
     private static let givers = EntryVocabulary.words(
@@ -287,8 +283,8 @@ extension MeaningReader {
     /// Whether a relative or a title stands behind the preposition at `position`: `from grandma`, `from Mrs Nguyen`, `de mi
     /// primo`.
     private func isKnownSender(behind position: Int) -> Bool {
-        let name = isOne(of: EntryVocabulary.possessives, at: position + 1) ? position + 2 : position + 1
-        return isOne(of: EntryVocabulary.relatives, at: name) || isOne(of: EntryVocabulary.people, at: name)
+        let name = nameStart(behind: position)
+        return isOne(of: EntryVocabulary.people, at: name)
             || isOne(of: EntryVocabulary.titles, at: name) && isCapitalized(name + 1)
     }
 
@@ -361,9 +357,7 @@ extension MeaningReader {
         guard context.notation.decimalMark == .point, word(index - 1) != nil, word(index + 1) == nil else {
             return false
         }
-        return ![EntryVocabulary.saleSeasons, EntryVocabulary.shops, EntryVocabulary.refunders].contains {
-            isOne(of: $0, at: index - 1)
-        }
+        return ![EntryVocabulary.saleSeasons, EntryVocabulary.sellers].contains { isOne(of: $0, at: index - 1) }
     }
 
     /// `me dio mi abuela 20`, `mi ha dato la nonna 50`

@@ -1,16 +1,22 @@
 /// Units of what was bought, hundredths, and multiples of money, in lower case.
 extension EntryVocabulary {
-    /// Units after a number that counts things and is not an amount: `3 kg potatoes 4.50`, `20 Uhr`.
-    static let units = words(
+    /// Units in which things are sold whose price is often said of one.
+    static let soldUnits = words(
         """
-        kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std litros
-        litri litrów stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage
-        tagen jour jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck
-        stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen people persons person personnes hg godz.
-        godz godzin godziny timmar gusti kugeln palline hodin uur uren horas часа часов noches noites notti noce adults
-        adultes adultos adulti erwachsene erwachsener vuxna voksne pers. pers días dias giorni dagar dager dage dni dní
-        дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル pcs. stuks szt szt. pz pz. uds uds.
+        kg kilo kilos lb lbs l liter litre litres liters litros litri litrów gal gallon gallons pcs pcs. pc stk stk.
+        stck stück st st. styck stykker stuks szt szt. pz pz. uds uds. night nights nacht nächte nuit nuits noches
+        notti noites
         """)
+    /// Units after a number that counts things and is not an amount: `3 kg potatoes 4.50`, `20 Uhr`.
+    static let units = soldUnits.union(
+        words(
+            """
+            gr mg oz ml cl dl g km mi miles cm mm kwh h hr hrs std stunde stunden hour hours heure heures min mins
+            minute minutes minuten minuti day days tag tage tagen jour jours uhr o'clock points pts punkte ポイント 积分
+            積分 포인트 personen people persons person personnes hg godz. godz godzin godziny timmar gusti kugeln palline
+            hodin uur uren horas часа часов noce adults adultes adultos adulti erwachsene erwachsener vuxna voksne
+            pers. pers días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+            """))
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
     static let localUnits = ["EUR": words("ore"), "CHF": words("ore"), "JPY": words("分")]
     /// Units after an integer of at most two digits: `6 months`.
@@ -26,22 +32,34 @@ extension EntryVocabulary {
         month week year monat woche jahr semaine an mes semana año mês ano mese settimana anno maand jaar månad vecka
         måned uke miesiąc tydzień měsíc týden ora
         """)
-    /// Multipliers after a number: `10 万円`, `2 thousand`.
-    static let multipliers = magnitudes.union(
+    /// Words behind a number that multiply it, in every form: `10 万円`, `2 thousand`, `15 ezer`.
+    static let multipliers = HomeUnits.all.subtracting(words("bin e mie mii tientje tis tis. tr к сотка")).union(
         words(
             """
             k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd
-            tsd. hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh
-            crore dozen fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt
-            luca lucas palo palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc thou tkr
-            ksek teur t€ tysiaka tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿
-            万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원 tenners fivers twenties fifties hundo hundos benjamins c-notes sawbucks
-            tientjes twintigjes vijfjes vijftigjes hundringar tjugor femtior femhundringar tiolappar femtiolappar
-            hundralappar tusenlappar hundrelapper femhundrelapper tusenlapper hundredlapper tusser plovmænd stówy
-            stówki stówek stów setki setek dwudziestki pięćdziesiątki tuusig zehnernote zehnernoten zwanzigernote
-            zwanzigernoten fünfzigernote fünfzigernoten hunderternote hunderternoten cento centone centoni ventoni
-            cinquantoni talegos tostones stovky stovek pětistovky tisícovky pětikila косаря косарей сотки соток
-            пятихатки هزار میلیون ألف الف آلاف الاف مليون ملايين
+            tsd. hundert millionen mille millier milliers mila mill mln mn bn gs hundra hundre lakh crore dozen
+            fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar riesen thou tkr ksek teur
+            t€ tysiaka tysiaki тыща duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원 twenties
+            fifties hundo hundos benjamins c-notes sawbucks twintigjes vijfjes tjugor femtior femhundringar
+            tiolappar femtiolappar femhundrelapper tusser plovmænd setki setek dwudziestki pięćdziesiątki tuusig
+            zehnernote zehnernoten zwanzigernote zwanzigernoten fünfzigernote fünfzigernoten hunderternote
+            hunderternoten cento centone centoni ventoni cinquantoni talegos tostones pětistovky tisícovky pětikila
+            пятихатки ملايين milion milionul milioane milioanele miliarde sute sutele ezret ezres ezren ezrek
+            milliót milliós mft milliárd milliárdot száz tuhatta tuhansia tuhannen miljoona miljoonaa miljoonan milj
+            milj. miljardi miljardia sataa satasta χιλιάδες χιλιάδα χιλιάδων χιλ χιλ. χίλια χιλιάρικα χιλιάρικο
+            εκατομμύριο εκατομμύρια εκατομμυρίων εκατ εκατ. δισεκατομμύρια δισ δισ. κατοστάρικα κατοστάρικο
+            κατοστάρια χιλιαρικα χιλιαδες тисячу тисячами мільйон мільйони мільйонів мільйона млн. мільярд мільярди
+            мільярдів млрд млрд. сотень сотні сотня миллион миллиона миллионов миллионы миллиард миллиарда
+            миллиардов т.руб т.руб. тыс.руб тыс.руб. тыс.р тыс.р. сотен сотни штукарей тысячу тысячами тыщу tysiąca
+            tysiącem tysiącami miliona milionów milionom miliard miliardy miliardów tysiak tysiaków tisíci tisících
+            tisícovka tisícovku miliony miliónů milionu miliardu milión milióny stovka stovku tusinde tusinder
+            tusindlapper miljon miljoner miljonen miljonerna millioner milliarder miljard miljarder miljarden millón
+            millon millones milloncito milloncitos centenas centena centenar centenares milione milioni miliardo
+            miliardi migliaia migliaio centinaia milhão milhao milhões milhoes bilhão bilhões bilhoes bilião milhar
+            milhares contos miljoen miljoenen honderd honderden duizenden milles milliard milliards centaine
+            centaines tausender tausende hunderte hundertern tausendern milliarde milliarden milyonu milyar milyarı
+            tỷ tỉ trăm ngh vạn puluh ratus ratusan ribuan jutaan miliar triliun rbu 억 조 천만 백만 십만 億元 亿元 百万 百萬 千万 千萬
+            百万円 千万円 십 ล้าน ร้อย พันบาท หมื่นบาท แสนบาท ล้านบาท ร้อยบาท
             """))
     /// Banknotes and sums in slang that are also other words, by the currency of the queue: `2 lax cykel`.
     static let slangNotes = [
@@ -55,6 +73,12 @@ extension EntryVocabulary {
         "CZK": words("kila litry litrů set sta"), "RUB": words("штуки штук лимона лимонов"),
         "UAH": words("штуки штук лимона лимонів"), "HUF": words("rugó"),
         "VND": words("củ"), "BRL": words("galo galos conto"), "TRY": words("yüz"),
+    ]
+    /// Multipliers that are also other words, by the currency of the queue: `3 mii`, `2 bil`.
+    static let localMultipliers = [
+        "TRY": words("bin yüzlük binlik"), "RON": words("mii mie"), "VND": words("tr"),
+        "USD": words("bil tril"), "GBP": words("bil tril"), "CNY": words("十"), "TWD": words("十"), "HKD": words("十"),
+        "JPY": words("十"), "IDR": words("jeti ceban goceng"),
     ]
     /// Words for hundredths after a number: `50 cents`.
     static let minorUnits = words(
@@ -86,11 +110,11 @@ extension EntryVocabulary {
     static let pricedUnits = weighedUnits.union(
         words(
             """
-            100g 100gr 100ml day slice plate scoop ride trip session lesson class glass game round mile km page sheet
-            yard seat guest adult child kid player unit item set tag karte packung portion kugel fahrt gast kind einheit
-            seite jour nuit place part tranche personne billet paire séance día noche unidad persona sesión giorno notte
-            lezione dia noite dag nacht keer natt gång gang osobę sztukę noc osobu kus osoba adulte enfant erwachsener
-            erwachsenem besuch ticket tickets
+            100g 100gr 100ml day slice plate scoop ride trip session lesson class glass game round mile km page
+            sheet yard seat guest adult child kid player set tag karte packung portion fahrt gast kind einheit seite
+            jour nuit place part tranche personne billet paire séance día noche persona sesión giorno notte lezione
+            dia noite dag nacht keer natt gång gang osobę sztukę noc osobu kus osoba adulte enfant erwachsener
+            erwachsenem besuch tickets
             """))
     /// The same after an article: `4.99 a lb`, `12,50 das Kilo`.
     static let weighedUnits = words(

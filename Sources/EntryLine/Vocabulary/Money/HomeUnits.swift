@@ -5,9 +5,6 @@ enum HomeUnits {
     /// How many the word, in lower case, stands for where the currency with this code is used.
     static func factor(_ word: String, of code: String) -> Int? { factors[code]?[word] }
 
-    /// Whether the word is a banknote or slang for a sum, which counts nothing else.
-    static func isNote(_ word: String) -> Bool { notes.contains(word) }
-
     /// Whether the word can follow an amount in thousands, and is not what is counted: `5 тыс. ремонт`, not `5 тыс. шагов`.
     static func canFollow(_ word: String, _ notation: AmountNotation) -> Bool {
         MoneyWords.isPreposition(word) || links.contains(word) || Currency(token: word, notation: notation) != nil
@@ -64,8 +61,8 @@ enum HomeUnits {
     }
     /// All of the words.
     static let all = Set(table.flatMap { $0.dropFirst(2) })
-    /// Those of a hundred or less, and slang.
-    private static let notes = Set(table.filter { $0[1].count < 4 }.flatMap { $0.dropFirst(2) }).union(
+    /// Banknotes and slang for sums, which count nothing else.
+    static let notes = Set(table.filter { $0[1].count < 4 }.flatMap { $0.dropFirst(2) }).union(
         EntryVocabulary.words(
             "luca lucas palo palos косарь косаря косарей косар косарі косарів tusenlappar tusenlapper"))
     /// The currencies in which most prices are in thousands.

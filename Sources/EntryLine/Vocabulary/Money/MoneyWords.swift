@@ -56,16 +56,11 @@ enum MoneyWords {
         countries.contains(folded) || foreignWords.contains(folded) || EntryVocabulary.nationalities[folded] != nil
     }
 
-    /// Whether the word after a money word names its country: `dólares liberianos`.
-    static func isForeign(_ folded: String) -> Bool { foreignWords.contains(folded) }
-
     /// Whether a word separates an amount from a name that contains a money word: `6.25 at Dollar Tree`.
     static func isPreposition(_ folded: String) -> Bool { prepositions.contains(folded) }
 
-    /// Whether a country can follow the word: `dollars des îles Caïmans`.
-    static func isGenitive(_ folded: String) -> Bool { genitives.contains(folded) }
-
-    private static let genitives = EntryVocabulary.words("de des du del della delle dei degli dello di da das do dos")
+    /// Words that a country can follow: `dollars des îles Caïmans`.
+    static let genitives = EntryVocabulary.words("de des du del della delle dei degli dello di da das do dos")
 
     private static let codes: [String: [String]] = {
         let all = EntryVocabulary.table(table.map { (EntryVocabulary.listed($0.codes), $0.words) })
@@ -128,7 +123,8 @@ enum MoneyWords {
         キープ チャット タラ コロン キナ バツ ソル レオン ラリ タカ 솔 숨 솜 레이 리온 시디 蚊 盾
         """)
 
-    private static let foreignWords = EntryVocabulary.words(
+    /// Words after a money word that name its country: `dólares liberianos`.
+    static let foreignWords = EntryVocabulary.words(
         """
         algerini algériens americanos antigos argelinos argentini argentinos argentins australiani australianos
         austriaco austriacos bahameños bahaméens bahreïnis barbadenses barbadiens bareiníes baremitas belga belgas

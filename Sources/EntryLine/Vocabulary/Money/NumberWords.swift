@@ -90,12 +90,6 @@ enum NumberWords {
         return (isEnglish ? englishWords : otherWords).contains(word) ? nil : value
     }
 
-    /// Whether the word is `one`, or `seven` where that is also the month of September, or an article.
-    static func isOneOrMonth(_ word: String) -> Bool { onesAndMonths.contains(word) }
-
-    /// Whether the word stands for the decimal mark, or for the zero behind it: `point five`, `oh five`.
-    static func isMark(_ word: String) -> Bool { marks.contains(word) }
-
     /// Whether the word joins two parts of a number: `two hundred and 50`, `zwölf komma 50`.
     static func isLink(_ word: String) -> Bool { marks.contains(word) || links.contains(word) }
 
@@ -134,8 +128,10 @@ enum NumberWords {
         "due venti elf fire ti ni once quince tres sex mille mil cent")
     /// English numbers that are other words where the comma is the decimal mark: `four` is French for an oven.
     private static let otherWords: Set<String> = ["four", "ten"]
-    private static let onesAndMonths = EntryVocabulary.words("one ein eins un uno een sept")
-    private static let marks = EntryVocabulary.words(
+    /// `one`, also where it is an article, and `seven` where that is also the month of September.
+    static let onesAndMonths = EntryVocabulary.words("one ein eins un uno een sept")
+    /// Words for the decimal mark, or for the zero behind it: `point five`, `oh five`.
+    static let marks = EntryVocabulary.words(
         "point oh o zero nought komma virgule virgola vírgula coma comma punto przecinek čárka null целых")
     private static let links = EntryVocabulary.words("and und et y e och og en i con mit")
 }

@@ -1,5 +1,4 @@
-/// Numbers in words of further languages, which are refused in a line without digits: `kétezer forint`, `lima puluh ribu`,
-/// `двести рублей`.
+/// Numbers in words of further languages, which are refused in a line without digits: `kétezer forint`, `lima puluh ribu`.
 ///
 /// Beside digits they are not looked for: many are also names and other words, such as Lima.
 enum SpokenNumbers {

@@ -2,16 +2,28 @@
 extension EntryVocabulary {
     /// An income where nothing else is said, and otherwise asked about: `Kindergeld 510`.
     static let benefits = PhraseTable(
-        furtherBenefits + ", " + """
-            state pension, child benefit, universal credit, maternity pay, maternity allowance, sick pay, statutory sick
-            pay, housing benefit, kindergeld, elterngeld, bürgergeld, arbeitslosengeld, krankengeld, mutterschaftsgeld,
-            altersrente, witwenrente, bafög, pflegegeld, familienbeihilfe, familienzulage, kinderzulage,
-            weihnachtsremuneration, gst cheque, gst credit, pension de retraite, assegno unico, tredicesima,
-            quattordicesima, indennità di disoccupazione, décimo terceiro, decimo terceiro, aposentadoria, bolsa família,
-            seguro desemprego, subsídio de férias, subsídio de natal, abono de família, aow, kinderbijslag, huurtoeslag,
-            zorgtoeslag, bijstandsuitkering, barnetrygd, børnepenge, børnecheck, barnbidrag, lapsilisä, emerytura, zasiłek,
-            出糧, 出粮, 児童手当, 失業手当, 기초연금, 육아휴직급여
-            """)
+        """
+        state pension, child benefit, universal credit, maternity pay, maternity allowance, sick pay,
+        statutory sick pay, housing benefit, kindergeld, elterngeld, bürgergeld, arbeitslosengeld, krankengeld,
+        mutterschaftsgeld, altersrente, witwenrente, bafög, pflegegeld, familienbeihilfe, familienzulage,
+        kinderzulage, weihnachtsremuneration, gst cheque, gst credit, pension de retraite, assegno unico,
+        tredicesima, quattordicesima, indennità di disoccupazione, décimo terceiro, decimo terceiro, aposentadoria,
+        bolsa família, seguro desemprego, subsídio de férias, subsídio de natal, abono de família, aow,
+        kinderbijslag, huurtoeslag, zorgtoeslag, bijstandsuitkering, barnetrygd, børnepenge, børnecheck, barnbidrag,
+        lapsilisä, emerytura, zasiłek, 出糧, 出粮, 児童手当, 失業手当, 기초연금, 육아휴직급여, children's allowance, childrens allowance,
+        child allowance, family allowance, carer's allowance, attendance allowance, jobseeker's allowance,
+        interest earned, interest received, expenses reimbursed, tageslosung, zinserträge, zinsertrag,
+        steuererstattung, ust-erstattung, umsatzsteuererstattung, mwst-erstattung, steuerrückerstattung,
+        steuerrückzahlung, busta paga, venit salarial, ajutor de șomaj, bursă de merit, κύρια σύνταξη,
+        επίδομα ανεργίας, επίδομα παιδιού, επιδομα ανεργιας, tiền lương, tien luong, lương hưu, luong huu,
+        lương tháng, gaji bulanan, uang pensiun, öregségi nyugdíj, családi pótlék, csaladi potlek, gyes, gyed, csed,
+        veronpalautus, veronpalautukset, opintotuki, asumistuki, kansaneläke, työeläke, takuueläke, toimeentulotuki,
+        työmarkkinatuki, kotihoidontuki, äitiyspäiväraha, стипендія, стипендия, пенсия, státní důchod,
+        starobní důchod, stipendium, rodičovský příspěvek, přídavky na dítě, stypendium, zwrot podatku, vratka daně,
+        emekli maaşı, emekli maasi, kira geliri, folkepension, førtidspension, efterløn, alderspensjon, uføretrygd,
+        allmän pension, garantipension, dagskassa, tjänstepension, skatteåterbäring, skattåterbäring, เงินบำนาญ,
+        เบี้ยคนชรา
+        """)
     /// An income where nothing else is said, and otherwise another word, or asked about: `paro 870`, `royalties 120`.
     static let loneBenefits = PhraseTable(
         """

@@ -23,6 +23,8 @@ extension EntryVocabulary {
         engie doctolib tryg folktandvården 淘宝 京东 拼多多 天猫 美团 饿了么 滴滴 携程 12306 蝦皮 momo pchome 楽天 アマゾン メルカリ ユニクロ ヨドバシ jr 쿠팡
         지마켓 네이버 무신사 озон озона wildberries вайлдберриз вб ozon яндекса алиэкспресс ржд аэрофлота налоговой impôt
         """)
+    /// Those from whom something is bought: a shop beside a word for a sale is no buyer.
+    static let sellers = refunders.union(shops)
     /// Words between a word for a refund and the one who pays it: `remboursement de la SNCF`.
     static let refundFillers = senderWords.union(shortSenderWords).union(articles).union(["с", "со", "из"])
         .subtracting(["do"])

@@ -29,29 +29,37 @@ extension EntryVocabulary {
         下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값, 카드대금, 저금, 현금뽑, 돈뽑, 支付宝充值, 支付寶充值, 微信充值, 零钱充值, 余额充值, 钱包充值, 充值支付宝,
         充值微信, 充值零钱, 充值余额, 转支付宝, 转微信, 转银行卡, 转余额宝, paypay チャージ, paypayチャージ, paypayに チャージ, paypayへ チャージ
         """)
+    /// Kinds of accounts of one's own.
+    private static let accountNames = """
+        savings, checking, checking account, current account, credit card, sparkonto, sparbuch, tagesgeld,
+        tagesgeldkonto, girokonto, festgeld, kreditkarte, épargne, livret, compte courant, compte épargne,
+        carte de crédit, ahorro, ahorros, cuenta corriente, tarjeta de crédito, poupança, conta corrente,
+        cartão de crédito, risparmio, risparmi, conto corrente, carta di credito, spaarrekening, betaalrekening,
+        creditcard, sparande, lönekonto, kreditkort, opsparing, lønkonto, sparekonto, brukskonto, kredittkort,
+        oszczędności, lokata, spoření, вклад, сбережения, birikim, kredi kartı, 储蓄, 儲蓄, 余额宝, 信用卡, 貯金, 預金, 저축, 적금, 예금
+        """
+    /// Words for moving money, also alone in a line.
+    private static let transferNames = """
+        transfer, transferred, moved, überweisung, übertrag, übertragen, umbuchung, umgebucht, eingezahlt, virement,
+        viré, transferencia, traspaso, transferência, bonifico, trasferito, giroconto, overboeking, overgeboekt,
+        overschrijving, överföring, överfört, överförde, overførsel, overført, overføring, przelew, przelałem,
+        przelałam, převod, převedl, převedla, перевод, перевёл, перевел, перевела, havale, eft, virman, 過數, 过数, 振込,
+        送金, 이체, 송금
+        """
     /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
     static let loneTransferPhrases = PhraseTable(
-        """
-        saved, gespart, atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings,
-        savings account, checking, checking account, current account, credit card, took out, taken out, pulled out, drew
-        out, transferred, transferred money, cashout, sparplan, etf sparplan, etf-sparplan, depot, eingezahlt, moved,
-        moved money, account, bank account, konto, bankkonto, umgebucht, umbuchen, übertrag, übertragen, compte, compte
-        bancaire, compte courant, viré, cuenta bancaria, cuenta corriente, traspasado, conto bancario, conto corrente,
-        trasferito, girato, conta corrente, conta bancária, transferido, bankrekening, betaalrekening, overgeboekt,
-        lönekonto, överfört, överförde, flyttat, lønkonto, brukskonto, overført, przelane, przelałem, przelałam,
-        převedeno, převedl, převedla, перевёл, перевел, перевела, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, 銀行 振り込み, 銀行 振込, 계좌,
-        bargeld, bancomat, überweisung, umbuchung, sparkonto, sparbuch, tagesgeld, tagesgeldkonto, festgeld, girokonto,
-        kreditkarte, espèces, liquide, dab, distributeur, virement, épargne, livret, livret a, compte épargne, carte de
-        crédit, efectivo, cajero, saqué, he sacado, sacado, retiro, retirada, transferencia, traspaso, ahorro, ahorros,
-        tarjeta de crédito, dinheiro, saquei, levantei, multibanco, transferência, poupança, cartão de crédito, câmbio,
-        contanti, prelievo, bonifico, giroconto, girofondi, risparmio, risparmi, carta di credito, contant, opname,
-        abghobe, abgho, pinautomaat, pinnen, gepind, overschrijving, overboeking, spaarrekening, creditcard, kontanter,
-        plockade ut, tagit ut, tok ut, uttag, överföring, sparande, overførsel, overføring, uttak, opsparing,
-        sparekonto, kreditkort, kredittkort, gotówka, przelew, oszczędności, lokata, karta kredytowa, hotovost, výběr,
-        převod, spoření, kreditka, наличные, наличка, снял, сняла, перевод, сбережения, вклад, кредитка, nakit, çekim,
-        havale, eft, virman, birikim, kredi kartı, 现金, 現金, 转账, 轉賬, 轉帳, 過數, 过数, 口座振替, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金,
-        預金, 현금, 이체, 송금, 저축, 적금, 예금, 存了, 貯金した, 貯金しました
-        """)
+        accountNames + ", " + transferNames + ", " + """
+            saved, gespart, atm, cash, cash out, bank transfer, wire transfer, exchange, exchanged, savings account,
+            took out, taken out, pulled out, drew out, transferred money, cashout, sparplan, etf sparplan,
+            etf-sparplan, depot, moved money, account, bank account, konto, bankkonto, umbuchen, compte,
+            compte bancaire, cuenta bancaria, traspasado, conto bancario, girato, conta bancária, transferido,
+            bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, 銀行 振り込み, 銀行 振込, 계좌, bargeld,
+            bancomat, espèces, liquide, dab, distributeur, livret a, efectivo, cajero, saqué, he sacado, sacado,
+            retiro, retirada, dinheiro, saquei, levantei, multibanco, câmbio, contanti, prelievo, girofondi,
+            contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, kontanter, plockade ut, tagit ut, tok ut,
+            uttag, uttak, gotówka, karta kredytowa, hotovost, výběr, kreditka, наличные, наличка, снял, сняла,
+            кредитка, nakit, çekim, 现金, 現金, 转账, 轉賬, 轉帳, 口座振替, 存款, 현금, 存了, 貯金した, 貯金しました
+            """)
     /// Where cash is taken from: with a word of `takingWords` or `cashWords`, or with each other, and no other words,
     /// they mean a withdrawal, `am Automaten 100 geholt`.
     static let cashSources = words(
@@ -94,40 +102,30 @@ extension EntryVocabulary {
     /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
     /// `paid off credit card 300`.
     static let movingPhrases = PhraseTable(
-        """
-        standing order, stashed, stash, tucked away, transfer, transferred, transfers, moved, move, put, out of,
-        deposit, deposited, top up, topup, top-up, topped up, paid off, pay off, überweisung, überwiesen, übertrag,
-        übertragen, umbuchung, umgebucht, einzahlung, eingezahlt, dauerauftrag, aufgeladen, aufladen, ausgeglichen,
-        virement, viré, transfert, versement, versé, recharge, rechargé, transferencia, transferí, traspaso, recarga,
-        transferência, transferi, depósito, depositei, bonifico, trasferimento, trasferito, giroconto, versamento,
-        versato, ricarica, overboeking, overgeboekt, overschrijving, overgemaakt, storting, gestort, överföring,
-        överfört, överförde, flyttade, insättning, overførsel, overført, overføring, overførte, przelew, przelałem,
-        przelałam, wpłata, doładowanie, převod, převedl, převedla, vklad, перевод, перевёл, перевел, перевела, положил,
-        положила, пополнение, пополнил, пополнила, закинул, закинула, havale, eft, virman, aktardım, yatırdım, 转, 轉, 過數,
-        过数, 存, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금, verschoben, umgeschichtet,
-        transferiert, gesteckt, transféré, déplacé, mis, moví, movido, pasé, pasado, metí, puse, movi, passei,
-        coloquei, spostato, spostati, messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam, переложил,
-        переложила, taşıdım, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到,
-        옮김, 옮겼, 옮긴, 넣음, 넣었
-        """)
+        transferNames + ", " + """
+            standing order, stashed, stash, tucked away, transfers, move, put, out of, deposit, deposited, top up,
+            topup, top-up, topped up, paid off, pay off, überwiesen, einzahlung, dauerauftrag, aufgeladen, aufladen,
+            ausgeglichen, transfert, versement, versé, recharge, rechargé, transferí, recarga, transferi, depósito,
+            depositei, trasferimento, versamento, versato, ricarica, overgemaakt, storting, gestort, flyttade,
+            insättning, overførte, wpłata, doładowanie, vklad, положил, положила, пополнение, пополнил, пополнила,
+            закинул, закинула, aktardım, yatırdım, 转, 轉, 存, 充值, 振り込, 入金, 移動, 입금, verschoben, umgeschichtet,
+            transferiert, gesteckt, transféré, déplacé, mis, moví, movido, pasé, pasado, metí, puse, movi, passei,
+            coloquei, spostato, spostati, messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam,
+            переложил, переложила, taşıdım, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到,
+            옮김, 옮겼, 옮긴, 넣음, 넣었
+            """)
     /// Phrases for one's own accounts, in addition to those in the books.
     static let ownAccountPhrases = PhraseTable(
-        """
-        savings, saving account, checking, checking account, current account, credit card, emergency fund, brokerage,
-        isa, ira, tfsa, rrsp, hsa, 401k, pension pot, premium bonds, money market, my account, own account, piggy bank,
-        revolut, wise, paypal, monzo, starling, n26, bunq, venmo, cash app, sparkonto, sparbuch, tagesgeld,
-        tagesgeldkonto, girokonto, festgeld, kreditkarte, sparschwein, notgroschen, eigenes konto, épargne, livret,
-        compte courant, compte épargne, carte de crédit, ahorro, ahorros, cuenta corriente, hucha, tarjeta de crédito,
-        poupança, conta corrente, cartão de crédito, risparmio, risparmi, conto deposito, conto corrente, carta di
-        credito, postepay, spaarrekening, sparen, spaargeld, betaalrekening, creditcard, sparande, buffert, lönekonto,
-        kreditkort, opsparing, opsparingskonto, lønkonto, sparekonto, brukskonto, kredittkort, oszczędności,
-        oszczędnościowe, lokata, lokatę, skarbonka, kartę kredytową, spoření, spořicí, вклад, накопительный, копилку,
-        сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı, 储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄,
-        저축, 적금, 예금, 비상금, wallet, purse,
-        geldbörse, geldbeutel, portemonnaie, portmonee, brieftasche, porte-monnaie, portefeuille, cartera, monedero,
-        billetera, carteira, portafoglio, portafogli, plånboken, plånbok, portfel, portfela, peněženka, peněženky,
-        кошелёк, кошелек, cüzdan, cüzdana
-        """)
+        accountNames + ", " + """
+            saving account, emergency fund, brokerage, isa, ira, tfsa, rrsp, hsa, 401k, pension pot, premium bonds,
+            money market, my account, own account, piggy bank, revolut, wise, paypal, monzo, starling, n26, bunq,
+            venmo, cash app, sparschwein, notgroschen, eigenes konto, hucha, conto deposito, postepay, sparen,
+            spaargeld, buffert, opsparingskonto, oszczędnościowe, lokatę, skarbonka, kartę kredytową, spořicí,
+            накопительный, копилку, кредитку, vadeli, tasarruf, 零钱通, 定期, 活期, 理财, 積立, 貯蓄, 비상금, wallet, purse,
+            geldbörse, geldbeutel, portemonnaie, portmonee, brieftasche, porte-monnaie, portefeuille, cartera,
+            monedero, billetera, carteira, portafoglio, portafogli, plånboken, plånbok, portfel, portfela,
+            peněženka, peněženky, кошелёк, кошелек, cüzdan, cüzdana
+            """)
     /// Purses on a telephone, which are one's own where money is put into them: `支付宝 充值 100`.
     static let wallets = words("支付宝 支付寶 微信 微信钱包 零钱 余额 钱包")
     /// Banks and accounts that are one's own where money is moved to them.

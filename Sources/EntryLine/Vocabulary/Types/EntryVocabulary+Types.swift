@@ -28,81 +28,12 @@ extension EntryVocabulary {
         reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb.
         teruggave
         """)
-    /// `salary 3000`: income of the employee, expense of the employer.
-    static let wageWords = furtherWages.union(
-        words(
-            """
-            salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
-            보너스 sueldo quincena nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden salaris
-            salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés salaries paychecks paycheques
-            bonuses gehälter löhne sueldos quincenas nóminas nominas salarios stipendi salários salarissen löner lønninger
-            lønnen 年终奖 年終獎
-            """))
     /// `Bob owes me 20`: nothing has been paid.
     static let debtWords = words(
         """
         owe owes owed owing iou schulde schuldet schuldig debe deben debo doit doivent deve devo devono devem skyldig
         skylder wisi winien winna должен должна
         """)
-    /// Words that probably, but not certainly, mean an income.
-    static let receivedWords = furtherReceived.union(
-        words(
-            """
-            payroll reversal ssi ausgezahlt überzahlung geburtstagsgeld
-            received recd rcvd recvd rec'd recd. rcvd. revenue revenues gains royalty earned sold won deposited overtime
-            commission commissions chargeback unemployment stimulus alimony refunded reimbursed returned credited cr payday
-            found win winnings prize inheritance allowance pension payout payback royalties stipend scholarship interest
-            tips deposit borrowed depositaron remboursés remboursées recu reçue reçus perçue perçus vendus vendue
-            reembolsado reembolsados reembolsada recibidos recibida recibidas devueltos devuelta devueltas cobrados vendidos
-            vendidas rimborsata rimborsate incassati venduti 收款 公积金提取 提取公积金 退休金 养老金 養老金 失业金 失業金 理赔 理賠 加班费 加班費 津贴 津貼 副業 アルバイト
-            売却 失業手当 児童手当 傷病手当 실업급여 장려금 지원금 earnings severance jackpot freelance proceeds benefits tenant lodger
-            geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben
-            bekommen erhalten verdient verkauft verkauf rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen
-            rente pfand pfandbon leergut gewonnen gewinn geliehen geborgt bafög stipendium erbe erbschaft abfindung
-            unterhalt eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente gagné rendu
-            rendue rendus caf intérêts allocation allocations bourse consigne avoir dépôt emprunté recibido recibí cobrado
-            cobré vendí vendido vendo venta ingresé gané aguinaldo premio intereses prestado entrate rimborsato rimborsati
-            ricevuto incassato venduto vendita entrata vinto vincita prestito venda vendas såld sålt solgt mottagit modtaget
-            mottatt fått lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam
-            premia prodal prodala prodej dostal dostala náhrada recebido recebida recebidos recebemos retur mottog fick
-            wpłynęło wpłynął wpłynęła wpływ wpłata otrzymałem otrzymałam oddał oddała oddali bekam erhielt encaissé touché
-            ingresado abonado devuelto ricevuti teruggekregen продал продала получил получила вернул вернула вернули аванс
-            премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte vakantiegeld toeslag zorgtoeslag
-            teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag проценты кэшбэк reso verkoop
-            pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла terugbetaald teruggegeven teruggestort
-            wygrana wygrałem wygrałam vinst vann gevinst compensation pawned schadenersatz storno vorschuss vincite deu-me
-            deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货 退貨 退钱 退錢 卖了 賣了 赚了
-            賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 發票中 发票中 彩票中 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った
-            売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자
-            받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 inherited pocketed cashed windfall profit profits netted sublet geerbt eingang
-            geldeingang zahlungseingang gutgeschrieben kassiert gekriegt zurückerhalten zurückgekriegt rückvergütung
-            rückvergütet ausschüttung hérité héritage encaissement herencia heredé cobro dividendo dividendos rendimientos
-            eredità ereditato incasso accredito accreditato dividendi interessi guadagnato herança herdei rendimento
-            rendimentos juros erfenis geërfd storting bijschrijving bijgeschreven ontvangst tegoed verdiend verdiende
-            rendement inbetalning insättning utdelning avkastning ärvt ärvde arv arvode tjänade tjänat vunnit indbetaling
-            innbetaling udbytte utbytte arvet tjente tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki spadek
-            úroky dividenda vydělal vydělala дивиденды заработал заработала 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱 收錢 返品 立替金 小遣い
-            稼いだ 儲けた 儲かった 振り込まれ 振込まれ 遺産 相続 배당금 상속 벌었
-            bursu bursum yattı yatti yatırıldı harçlık harçlığı harçlığım harclik ikramiye ikramiyesi ikramiyem tazminat
-            tazminatı tazminatım maaşı maasi geliri gelirim temettü kazandım iadesi satıldı bozdurdum babamdan
-            annemden dedemden ninemden anneannemden babaannemden ablamdan abimden kardeşimden teyzemden halamdan amcamdan
-            dayımdan eşimden patrondan 장학금 캐시백 상금 팔음 팔림 준돈 보내줌 보내준 보내주심 부쳐줌 입금해줌 이체해줌 송금해줌 돌려줌 돌려준 세뱃돈 퇴직금 상여금 성과급 인센티브 수당
-            페이백 보험금 원고료 卖出 賣出 转卖 轉賣 助学金 助學金 补助 赔偿 賠償 赔款 赔付 返利 返佣 提成 外快 稿酬 捡到 撿到 收房租 收租金 残業代 残業手当 住宅手当 家族手当 扶養手当 休業手当 出産手当
-            通勤手当 出張手当 退職金 助成金 補助金 報奨金 奨励金 原稿料 講演料 ポイントバック 分配金 買取 買い取り 失業保険 売れました bursary buyback intéressement dédommagement
-            indemnisation revente gratification rétrocession geldgeschenk geldgeschenke entschädigung aufwandsentschädigung
-            schmerzensgeld zuschuss fahrtkostenzuschuss kilometergeld erlös verkaufserlös gratifikation kurzarbeitergeld
-            insolvenzgeld übungsleiterpauschale ehrenamtspauschale unterhaltsvorschuss gehaltszahlung lohnzahlung
-            gehaltseingang lohneingang bonuszahlung lohnnachzahlung gehaltsnachzahlung indemnización indemnizacion
-            risarcimento provvigione provvigioni buonuscita indennità restituição restituicao indenização lucro prolabore
-            pró-labore vergoeding onkostenvergoeding reiskostenvergoeding kilometervergoeding schadevergoeding
-            eindejaarsuitkering kinderopvangtoeslag studiefinanciering bijverdienste winst milersättning traktamente
-            extraknäck godtgørelse kørselsgodtgørelse kørepenge boligstøtte dagpenger kjøregodtgjørelse godtgjørelse
-            skattepenger foreldrepenger sykepenger odszkodowanie nagroda zarobek sprzedane nadpłata odměna prémie
-            přeplatek подработка компенсация отпускные больничный выигрыш вычет кэшбек заработок
-            гонорар маткапитал reintegro reintegros rückbuchung rücküberweisung kostenerstattung ristourne restitution
-            restitución restitucion resarcimiento ressarcimento restituzione restitutie terugboeking refusion tilbageførsel
-            tilbakeføring refundacja refundace dobropis visszafizetés jóváírás hyvitys 退还 退還 返还 返還金 반환 돌려받음
-            """))
     /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
         """
@@ -194,37 +125,6 @@ extension EntryVocabulary {
         impôt impôts steuer steuern impuesto impuestos imposta imposte imposto impostos belasting skatt skat podatek daň
         налог
         """)
-    /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
-    static let loneIncomes = PhraseTable(
-        furtherLoneIncomes + ", " + """
-            dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job, part-time
-            job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp, crowdfunding,
-            nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn, chômage, gain, gain loto,
-            gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail, pôle emploi, apl, rsa, cachet,
-            piges, paro, jubilación, subsidio, finiquito, pensión, pensione, tredicesima, quattordicesima, disoccupazione,
-            naspi, assegno unico, tfr, borsa di studio, aposentadoria, bolsa família, seguro desemprego, décimo terceiro,
-            bico, freela, pensioen, kinderbijslag, uitkering, huurtoeslag, bidrag, a-kassa, föräldrapenning, sjukpenning,
-            studiemedel, børnepenge, dagpenge, barnetrygd, feriepenger, feriepenge, pocket money, babysitting, loan, pourboires, paghetta, zakgeld, kieszonkowe, mesada, lommepenge,
-            lommepenger, veckopeng, månadspeng, remise chèque, remise de chèque, settlement, class action, class action
-            settlement, redundancy, redundancy pay, redundancy payment, pip, esa, jsa, ssp, smp, uc, winter fuel payment,
-            student loan, student finance, maintenance loan, grant, cash in, money in, dog sitting, dogsitting, pet sitting,
-            house sitting, bounty, referral, plasma, plasma donation, trade in, trade-in, consignment, social security
-            check, tax credits, working tax credit, pension credit, burs, kyk burs, ek iş, ek is, yan iş, satış, satis,
-            ikinci el satış, dolap satış, letgo satış, faiz, mevduat faizi, prim, satış primi, performans primi, alacak,
-            avans, yevmiye, fazla mesai, mesai ücreti, bayram parası, düğün parası, nafaka, geri ödeme, kazanç, gelen
-            havale, gelen eft, gelen para, gelen fast, işsizlik ödeneği, emeklilik, 정산, 합의금, 위자료, 강의료, 生活费, 公积金, 二手出, 出二手,
-            出闲置, 失业保险, 佣金, 绩效, 私活, 过节费, 打赏, 低保, 零用金, 零用錢, 助学贷款, 補助, 仕送り, ポイント還元, 報酬, 手取り, treizième mois, treizieme mois,
-            13e mois, 13ème mois, 13eme mois, paye, participation, épargne salariale, solde de tout compte, indemnités
-            journalières, allocs, aah, étrennes, trop-perçu, spesen, auslagen, umsatz, sonderzahlung, alg, alg i, alg ii,
-            grundsicherung, wehrsold, förderung, trinkgelder, paga, paga extra, paga doble, paga de navidad, ayuda, ayuda
-            alquiler, prestación, dietas, kilometraje, reintegro, remesa, remesas, utilidades, ptu, manutención, arretrati,
-            liquidazione, mantenimento, cedola, ripetizioni, lavoretto, fgts, décimo, 13º, 13º salário, adiantamento,
-            comissão, pis, abono, abono salarial, auxílio, auxílio emergencial, rescisão, inss, pensão, pensão alimentícia,
-            renda extra, subsídio, dertiende maand, 13e maand, ww, wia, bijstand, alimentatie, bijbaan, försäkringskassan,
-            underhåll, underhållsbidrag, utlägg, presentpengar, studielån, extrajobb, overskydende skat, kontanthjælp,
-            trygd, alimenty, zlecenie, fucha, becikowe, trzynastka, napiwki, brigáda, dávky, rodičák, rodičovská, алименты,
-            пособие, выплата, чаевые, шабашка, калым, продажа
-            """)
     /// The recipient of the money.
     static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
     /// Before `meWords`: `Bob paid me 20`.
@@ -285,15 +185,15 @@ extension EntryVocabulary {
         teruggave
         """)
     /// `Mom gave me 20`, `got 20 from Anna`: verbs that mean an income together with their neighbours.
-    static let givingVerbs = words(
-        """
-        gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets zahlt
-        zahlte gab swishade betalade betalte betaalde schickt schickte überweist überwies gibt sendet bunged slipped
-        handed chipped stuurde skickade gav sendte vippset envió mandó pagó dio devolvió transfirió regaló mandou enviou
-        pagou deu devolveu transferiu mandò inviò przelał przelała dał dała zapłacił zapłaciła wysłał wysłała poslal
-        poslala dal dala zaplatil zaplatila отправил отправила перевёл перевёла перевел перевела прислал прислала дал
-        дала заплатил заплатила скинул скинула
-        """)
+    static let givingVerbs = sendingVerbs.union(
+        words(
+            """
+            gave sent paid pays payed repaid repays transferred wired zelled venmoed gifted tipped lent got get gets
+            zahlt zahlte gab betalade betalte betaalde schickt schickte überweist überwies gibt sendet bunged
+            slipped handed chipped gav vippset pagó dio devolvió regaló pagou deu devolveu dał dała zapłacił
+            zapłaciła dal dala zaplatil zaplatila отправил отправила перевёл перевёла перевел перевела прислал
+            прислала дал дала заплатил заплатила скинул скинула
+            """))
     /// `20 back from Bob`.
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
     /// Prepositions before the sender of the money.
