@@ -65,12 +65,13 @@ import Testing
         "lunch", "two words", "Joe's \"best\"", "back\\slash", "12.50", "#x", "@y", ";", "a;", "key:value", "date:mon",
         "EUR",
         "kr", "+5", "-", "(", "\u{202E}", "咖啡", "🍜👩‍🍳", "e\u{301}", "\"", "\\",
-        "\\u{41}", "payee:", "a  b", "2026-11-20", "x.", "％", "Z\u{A0}Z",
+        "\\u{41}", "payee:", "2026-11-20", "x.", "％",
         "5 ; 6",
     ]
 
     /// What only a note may have in it, too.
-    private static let notes = names + [" leading", "trailing ", "tab\there", "line\nbreak", "\u{1B}[2J", "x\u{2028}y"]
+    private static let notes =
+        names + ["a  b", "Z\u{A0}Z", " leading", "trailing ", "tab\there", "line\nbreak", "\u{1B}[2J", "x\u{2028}y"]
 
     private static func entry(using dice: inout SplitMix64) -> Entry {
         func maybe(_ dice: inout SplitMix64, of texts: [String] = names) -> String? {
