@@ -5,14 +5,21 @@ extension AmountJoiner {
     /// Whether the word at `position`, behind an amount with the word for money `texts.last`, is its hundredths: two
     /// digits at the end of the line, where no further word can be what they count, as in `8 Euro 20 eggs`.
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
-        guard texts.count == 2, isPlain(position), words[position].text.count == 2,
-            isEnd(position + 1) || isMeal(position + 1) || isUncounted(position + 1),
+        guard texts.count == 2, isPlain(position), hundredthDigits(position).count == 2,
+            words[position].text.last == "," || isEnd(position + 1) || isMeal(position + 1)
+                || isUncounted(position + 1),
             let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
         let isWeight = Self.weights.contains(money.lowercased())
         guard !isWeight || Currency(token: money, notation: notation) == notation.defaultCurrency else { return false }
-        return Self.isWithHundredths(texts + [words[position].text], behind: plain(start - 1), notation)
+        return Self.isWithHundredths(texts + [hundredthDigits(position)], behind: plain(start - 1), notation)
+    }
+
+    /// The digits of the word, without a comma behind them: `19 pounds 99, wellies`.
+    func hundredthDigits(_ position: Int) -> String {
+        let text = words[position].text
+        return text.last == "," ? String(text.dropLast()) : text
     }
 
     private func isMeal(_ position: Int) -> Bool { folded(position).map(Self.isMeal) == true }
@@ -20,7 +27,7 @@ extension AmountJoiner {
     /// Whether a day or a preposition stands at `position`, which no number counts: `8 euros 75 avant-hier`, `8 Euro 50 für`.
     private func isUncounted(_ position: Int) -> Bool {
         guard let word = folded(position) else { return false }
-        return DayWord(word) != nil || isOne(of: AmountUnits.uncounted, at: position)
+        return DayWord(word) != nil || Self.isFee(word) || isOne(of: AmountUnits.uncounted, at: position)
     }
 
     /// Whether the word is an everyday thing that is hardly counted, and no plural: `12 pounds 50 lunch`.
@@ -29,6 +36,10 @@ extension AmountJoiner {
             && !counted.contains(word)
     }
 
+    /// Whether the word names a fee in German: `Parkgebühr`, `Maut`.
+    static func isFee(_ word: String) -> Bool { fees.contains(where: word.hasSuffix) }
+
+    private static let fees = EntryVocabulary.listed("gebühr maut miete steuer eis")
     private static let counted = EntryVocabulary.words(
         "bier öl øl pizza coffee kaffee beer caffè kawa piwo кофе пиво taxi café")
 

@@ -105,7 +105,7 @@ struct AmountJoiner: WordReading {
             texts.append(named.text)
             end += named.count
             if isBare, isHundredths(end, from: start, texts) {
-                texts.append(words[end].text)
+                texts.append(hundredthDigits(end))
                 end += 1
             }
             while let count = continuedCount(at: end, from: start) {

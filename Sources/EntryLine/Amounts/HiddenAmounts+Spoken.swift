@@ -43,7 +43,8 @@ extension HiddenAmounts {
         let (start, end) = (words.lowerBound, words.upperBound)
         if line.folded(end).map(NumberWords.isNearlyTens) == true { return start..<(end + 1) }
         // `cena ochenta euros con doce amigos`
-        if line.folded(money + 1) == "con", isNumber(line, at: end - 1), !isClear(line, behind: end) {
+        let isCounting = line[end - 1].text.last != "," && !isClear(line, behind: end)
+        if line.folded(money + 1) == "con", isNumber(line, at: end - 1), isCounting {
             return start..<(end + 1)
         }
         // `Zimmer zwei, hundert Euro`; not `two thousand, three hundred dollars`.
@@ -82,7 +83,8 @@ extension HiddenAmounts {
         if let whole { return whole > 20 ? (words, String(whole)) : nil }
         // `seven eleven` is a shop.
         let values = line[words].map { NumberWords.value($0.folded) ?? 0 }
-        guard spelledCount(line[start...]) == 2, (1...99).contains(values[0]), (10...99).contains(values[1]) else {
+        let isPair = spelledCount(line[start...]) == 2 || line[start + 1].folded.has(anyOf: "-")
+        guard isPair, (1...99).contains(values[0]), (10...99).contains(values[1]) else {
             return nil
         }
         return (words, "\(values[0])\((notation.decimalMark ?? .point).text)\(values[1])")
@@ -122,7 +124,9 @@ extension HiddenAmounts {
         let start = position + (link == nil ? 1 : 2)
         let units = EntryVocabulary.subunits[currency.code] ?? [:]
         let parts = (start..<max(start, line.count)).prefix { place in
-            (isNumber(line, at: place) || isLink(line, at: place)) && units[line[place].folded] == nil
+            // `dieciocho euros con sesenta en la lonja`
+            let isPart = isNumber(line, at: place) && (place == start || line[place].folded != "en")
+            return (isPart || isLink(line, at: place)) && units[line[place].folded] == nil
         }
         guard !parts.isEmpty else { return (0, position + 1) }
         let value = NumberWords.value(of: line[parts].map(\.folded), behind: line[words].map(\.folded))
@@ -131,7 +135,9 @@ extension HiddenAmounts {
         if let unit = line.folded(parts.endIndex), units[unit] == 1 {
             return (value, parts.endIndex + 1)
         }
-        let isClear = link.map(Self.marks.contains) == true || isClear(line, behind: parts.endIndex)
+        let isClear =
+            link.map(Self.marks.contains) == true || line[parts.endIndex - 1].text.last == ","
+            || isClear(line, behind: parts.endIndex)
         let isApart = line[position].isSentenceEnd
         return isClear && !isApart && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
     }
@@ -140,8 +146,9 @@ extension HiddenAmounts {
     /// day or an everyday thing.
     private func isClear(_ line: [EntryWord], behind position: Int) -> Bool {
         guard let word = line.folded(position) else { return true }
-        return MoneyWords.isPreposition(word) || DayWord(word) != nil || DayWord.lastWords.contains(word)
-            || AmountJoiner.isMeal(word)
+        return MoneyWords.isPreposition(word) || AmountUnits.uncounted.contains(word) || DayWord(word) != nil
+            || DayWord.lastWords.contains(word)
+            || AmountJoiner.isMeal(word) || AmountJoiner.isFee(word)
     }
 
     /// Whether the word at `position` is money, or its hundredths, behind a number in words.

@@ -17,7 +17,7 @@ struct HiddenAmounts {
         var result: [EntryWord] = []
         for line in words.split(separator: EntryWord(kind: .separator, text: ";"), omittingEmptySubsequences: false) {
             if !result.isEmpty || line.startIndex > 0 { result.append(EntryWord(kind: .separator, text: ";")) }
-            result += try reader.apart(AmountUnits.inDigits(Array(line), notation: notation))
+            result += try reader.apart(AmountUnits.inDigits(line.map(\.withoutStop), notation: notation))
         }
         return result
     }
@@ -58,6 +58,7 @@ struct HiddenAmounts {
     /// The parts of a word that ends in its price, as in `午饭28`.
     private func price(in word: EntryWord) -> [EntryWord]? {
         guard word.kind == .plain, word.text.utf8.contains(where: { $0 > 0x7F }) else { return nil }
+        if let parts = CJKWords.income(word.text) { return parts.map { EntryWord($0) } }
         return HiddenAmount(word.text, notation: notation).flatMap { $0.isPrice(notation) ? $0.words : nil }
     }
 
@@ -216,7 +217,10 @@ struct HiddenAmounts {
         if let (count, unit) = HiddenAmount.tenths(in: word) {
             throw .minorUnit(count, unit, notation)
         }
-        guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
+        guard let hidden = HiddenAmount(word, notation: notation) else {
+            if CJKWords.hasSum(word) { throw .hiddenAmount(word) }
+            return nil
+        }
         try hidden.checkNeighbours(notation)
         return hidden
     }

@@ -45,6 +45,16 @@ struct EntryWord: Hashable, Sendable {
         return word
     }
 
+    /// The same word, looked up without the full stop behind a number in words: `fünfzig.`; not months such as `dez.`.
+    var withoutStop: EntryWord {
+        guard kind == .plain, let last = text.last, ".…。;?".contains(last) else { return self }
+        let word = EntryVocabulary.folded(String(folded.prefix { !".…。;?".contains($0) }))
+        guard !["dez", "set", "sept"].contains(word), NumberWords.isPart(word) else { return self }
+        var result = self
+        result.folded = word
+        return result
+    }
+
     /// The same as a word of the note, whatever it looks like.
     var inQuotes: EntryWord { EntryWord(kind: .quoted, text: text) }
 

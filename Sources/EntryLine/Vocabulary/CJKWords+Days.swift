@@ -36,9 +36,12 @@ extension CJKWords {
     static let numberedThings = EntryVocabulary.listed(
         "电池 電池 汽油 柴油 染发 染髮 线 線 楼 樓 店 机 機 球 桌 门 門 车厢 車廂 馆 館 针 針 雑誌")
 
-    /// What follows a day, without the particle that joins it: `ランチ` of `昨日はランチ`.
+    /// What follows a day, without the particle that joins it: `ランチ` of `昨日はランチ`; not the beginning of `にんにく`.
     static func withoutDayLink(_ rest: Substring) -> Substring {
-        rest.first.map { "にはの的".contains($0) } == true ? rest.dropFirst() : rest
+        guard let link = rest.first, "にはの的".contains(link) else { return rest }
+        let next = rest.dropFirst().unicodeScalars.first
+        let isHiragana = next.map { (0x3041...0x309F).contains($0.value) } == true
+        return link == "に" && isHiragana ? rest : rest.dropFirst()
     }
 
     private static func isEveryday(_ rest: Substring) -> Bool {

@@ -224,9 +224,9 @@ enum CJKWords {
     private static let moneyNames = EntryVocabulary.words(
         "日幣 日币 日元 日圓 日圆 美金 美元 欧元 歐元 港幣 港币 人民币 人民幣 台幣 台币 韓元 韩元 英鎊 英镑 歐羅 人仔 澳門幣 ドル ユーロ 달러 유로")
 
-    private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {
-        Array($0.unicodeScalars)
-    }
+    private static let signs = EntryVocabulary.listed(
+        "块钱 元钱 塊錢 人民币 美元 欧元 日元 元 块 塊 円 圆 圓 원 港币 港幣 ドル ユーロ"
+    ).map { Array($0.unicodeScalars) }
 
     /// Signs for money behind a number.
     static let moneySigns = "元块塊円圆圓원蚊"

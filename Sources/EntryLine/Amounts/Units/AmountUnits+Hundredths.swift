@@ -61,7 +61,10 @@ extension AmountUnits {
 
     /// Words that no number before them counts: `8 Euro 50 für Parken`.
     static let uncounted = EntryVocabulary.words(
-        "for für pour para per por voor för till til za dla at bei beim im am chez de di en på au aux del")
+        """
+        for für pour para per por voor för till til za dla at bei beim im am chez de di en på au aux del fürs zum zur aan
+        the der die das le la les el los las il lo het
+        """)
 
     private static let links = EntryVocabulary.words("and & und et y e i en og och")
 }

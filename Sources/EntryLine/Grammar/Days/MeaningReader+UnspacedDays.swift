@@ -33,7 +33,9 @@ extension MeaningReader {
         // `금요일에`
         if rest == "에" { return isCertain ? ([.day(day, text)], 1) : try asked(text, day, count: 1) }
         // `日曜日に宅配便`
-        if isCertain, rest.hasPrefix("に"), rest.count > 1 { return ([.day(day, prefix), .note(rest.dropFirst())], 1) }
+        if isCertain, rest.hasPrefix("に"), rest.count > 1, CJKWords.withoutDayLink(rest) != rest {
+            return ([.day(day, prefix), .note(rest.dropFirst())], 1)
+        }
         let isToday = meant.meaning == .offset(0)
         let isPast = meant.isCertain && !isToday
         let isOfDay = isPast ? CJKWords.isBehindDay(rest) : CJKWords.isOfDay(rest)

@@ -10,7 +10,7 @@ enum CJKNumerals {
     static func inDigits(_ word: String) -> [String]? {
         guard word != "만원", let sign = word.lastIndex(where: CJKWords.moneySigns.contains) else { return nil }
         let numerals = word[..<sign].reversed().prefix {
-            digits[$0] != nil || units[$0] != nil || tenThousands.contains($0)
+            digits[$0] != nil || units[$0] != nil || tenThousands.contains($0) || "零〇".contains($0)
         }
         let (money, rest) = (String(word[sign]), word[sign...].dropFirst())
         let before = String(word[..<sign].dropLast(numerals.count))
@@ -155,6 +155,7 @@ enum CJKNumerals {
         guard let last = parts.last, parts.count <= 2, let ones = last.isEmpty ? 0 : belowTenThousand(last) else {
             return nil
         }
+        guard numerals.first.map({ "零〇".contains($0) }) != true else { return nil }
         guard parts.count == 2 else { return ones }
         return (parts[0].isEmpty ? 1 : belowTenThousand(parts[0])).map { $0 * 10_000 + ones }
     }
@@ -164,8 +165,13 @@ enum CJKNumerals {
         var total = 0
         var digit: Int?
         var limit = 10_000
+        var isFilled = false
         for numeral in numerals {
-            if let unit = units[numeral] {
+            if "零〇".contains(numeral) {
+                // `四百零六`
+                guard digit == nil, limit > 10, !isFilled else { return nil }
+                isFilled = true
+            } else if let unit = units[numeral] {
                 guard unit < limit else { return nil }
                 total += (digit ?? 1) * unit
                 (digit, limit) = (nil, unit)
@@ -175,8 +181,8 @@ enum CJKNumerals {
                 return nil
             }
         }
-        guard let digit else { return total }
-        return limit == 10 || limit == 10_000 ? total + digit : nil
+        guard let digit else { return "零〇".contains(numerals.last ?? " ") ? nil : total }
+        return isFilled || limit == 10 || limit == 10_000 ? total + digit : nil
     }
 
     private static let digits: [Character: Int] = {

@@ -1,3 +1,5 @@
+import Money
+
 /// Finds the one sum of money in a sentence without blanks: `3杯咖啡57元`, `ずんだ餅を3箱買って2,700円`, `T恤59元`.
 extension CJKWords {
     /// The words of such a sentence, with the sum apart; `nil` where another number may belong to it, and where it is paid for
@@ -25,6 +27,25 @@ extension CJKWords {
         else { return nil }
         let price = number + money + String(word[sign]) + tenth + named
         return [String(before), price, withoutLink(after)].filter { !$0.isEmpty }
+    }
+
+    /// The parts of a word that begins with an income: `+168洗澡`; not `+3杯咖啡`, `+2万`.
+    static func income(_ word: String) -> [String]? {
+        guard word.first.map({ "+＋".contains($0) }) == true else { return nil }
+        let end = word.dropFirst().firstIndex { !HiddenAmount.isDigit($0) && !".,".contains($0) } ?? word.endIndex
+        let rest = word[end...]
+        guard rest.count > 1, !isCounted(by: rest), !"万萬千百億亿".contains(rest.first ?? " "),
+            rest.unicodeScalars.allSatisfy(isIdeographic), AmountParser.looksLikeAmount(String(word[..<end]))
+        else { return nil }
+        return [String(word[..<end]), String(rest)]
+    }
+
+    /// Whether a number in the text is hardly a name, but what is paid can't be told for certain: `篮球45#班级`, `火锅312/4`,
+    /// `五千円分`, `台湾ドル250画集`.
+    static func hasSum(_ word: String) -> Bool {
+        guard HiddenAmount.hasIdeographs(word), word.unicodeScalars.contains(where: isIdeographic) else { return false }
+        let isIncome = "+＋".contains(word.first ?? " ") && word.dropFirst().first.map(HiddenAmount.isDigit) == true
+        return isIncome || word.contains(/[0-9０-９][#＃\/*×÷]|[一二三四五六七八九十百千万][円元]分|(?:ドル|ユーロ|ポンド|[币幣])[0-9０-９]/)
     }
 
     /// Whether the text before a sum has no other one, and of each of its numbers says what it counts: `2号线`, `第3回`, `A4用紙`.
