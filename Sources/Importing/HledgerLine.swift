@@ -138,7 +138,7 @@ struct HledgerFacts {
 
     /// The text on one line; empty if it is blank.
     static func text(_ text: String) -> [String] {
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return words.isEmpty ? [] : [words]
+        let line = text.singleSpaced
+        return line.isEmpty ? [] : [line]
     }
 }

@@ -1,6 +1,7 @@
 import CYaml
 import Foundation
 import Glibc
+import Model
 import SystemPackage
 import Yams
 
@@ -43,7 +44,7 @@ struct YAMLFile {
         {
             throw invalid("it is not valid YAML (line \(mark.line): \(problem)\(Self.hint(text)))")
         } catch {
-            let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let words = "\(error)".singleSpaced
             throw invalid("it is not valid YAML (\(words.prefix(200)))")
         }
     }

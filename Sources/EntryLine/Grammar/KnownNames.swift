@@ -43,7 +43,7 @@ enum KnownNames {
     /// The word with single blanks within its name and none at its ends, as names are stored: `account:"Visa "`.
     private static func trimmed(_ word: EntryWord) -> EntryWord {
         guard case .value(let key) = word.kind, key != .note, word.isClosed else { return word }
-        let text = word.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let text = word.text.singleSpaced
         return text == word.text || text.isEmpty ? word : EntryWord(kind: word.kind, text: text, isClosed: true)
     }
 

@@ -29,7 +29,7 @@ package enum NameText {
 
     /// The form in which a name is stored: what is visible of it, each run of blanks a single space, none at its ends.
     package static func stored(_ name: String) -> String {
-        visible(name).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        visible(name).singleSpaced
     }
 
     private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {

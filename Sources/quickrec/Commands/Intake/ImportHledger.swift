@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Glibc
 import Importing
+import Model
 import Subprocess
 import SystemPackage
 
@@ -55,7 +56,7 @@ struct ImportHledger: AsyncParsableCommand {
                 environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .bytes(limit: InputFile.lengthLimit),
                 error: .string(limit: 1 << 16))
             guard result.terminationStatus.isSuccess else {
-                let words = result.standardError.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                let words = result.standardError.singleSpaced
                 let reason = words.isEmpty ? silence(result.terminationStatus) : String(words.prefix(400))
                 throw CommandError(.data, "hledger can't read '\(file)': \(reason)")
             }
