@@ -149,6 +149,7 @@ struct TriageDeck {
     }
 
     /// Removes a record that is gone; `nil` if it is not in the deck. If it returns, it gets a new card.
+    @discardableResult
     mutating func remove(_ number: Int64) -> Change? {
         guard let found = indices.removeValue(forKey: number) else { return nil }
         statuses[found] = .elsewhere

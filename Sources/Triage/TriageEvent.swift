@@ -69,7 +69,7 @@ package enum TriageEvent: Hashable, Sendable {
     case nothingToUndo
     /// Nothing was undone, or another action followed.
     case nothingToRedo
-    /// Records that another process added or changed, as they are now.
+    /// What another process added, changed or took away.
     case cardsChanged(ChangedCards)
     /// The recording was played to its end, or the player stopped.
     case playbackEnded

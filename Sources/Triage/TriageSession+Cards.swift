@@ -19,7 +19,7 @@ extension TriageSession {
         guard state == .loading else { preconditionFailure("no card was being read") }
         if let ending = endsAfterChange { return finish(ending) }
         guard let record else {
-            _ = deck.remove(deck.currentNumber)
+            deck.remove(deck.currentNumber)
             return advance()
         }
         let wasOpen = deck.status == .open

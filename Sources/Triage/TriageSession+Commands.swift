@@ -139,7 +139,7 @@ extension TriageSession {
         guard case .changing = state else { preconditionFailure("nothing was being saved") }
         let kept = keptText
         guard let record else {
-            _ = deck.remove(deck.currentNumber)
+            deck.remove(deck.currentNumber)
             return refusal(Wording.gone) ?? [.say(Wording.gone)] + advance()
         }
         _ = deck.update(record, now: now)
@@ -178,7 +178,7 @@ extension TriageSession {
         _ cards: ChangedCards, what: String, isRedo: Bool, now: Moment
     ) -> [TriageAction] {
         guard state == (isRedo ? .redoing : .undoing) else { preconditionFailure("nothing was being undone or redone") }
-        for number in cards.gone { _ = deck.remove(number) }
+        for number in cards.gone { deck.remove(number) }
         let restored = cards.records.filter { deck.restore($0, now: now) }
         let said = [TriageAction.say(escaped(what))]
         if let ending = endsAfterChange { return said + finish(ending) }

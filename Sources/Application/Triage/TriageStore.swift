@@ -118,11 +118,11 @@ extension TriageStore {
         let open = filter.limit == nil ? try database.versions(openFilter) : []
         let changed = open.filter { known[$0.sequence] != $0.revision }.map(\.sequence)
         let openNumbers = Set(open.map(\.sequence))
-        let others = try database.versions(of: known.keys.filter { !openNumbers.contains($0) })
-        let otherNumbers = Set(others.map(\.sequence))
+        let closed = known.keys.filter { !openNumbers.contains($0) }
+        let others = try database.versions(of: closed)
         let otherChanged = others.filter { known[$0.sequence] != $0.revision }.map(\.sequence)
         return ChangedCards(
             try database.records(numbers: changed + otherChanged.sorted()),
-            gone: known.keys.filter { !openNumbers.contains($0) && !otherNumbers.contains($0) }.sorted())
+            gone: Set(closed).subtracting(others.map(\.sequence)).sorted())
     }
 }
