@@ -44,9 +44,19 @@ extension CJKWords {
     /// `五千円分`, `台湾ドル250画集`.
     static func hasSum(_ word: String) -> Bool {
         guard HiddenAmount.hasIdeographs(word), word.unicodeScalars.contains(where: isIdeographic) else { return false }
-        let isIncome = "+＋".contains(word.first ?? " ") && word.dropFirst().first.map(HiddenAmount.isDigit) == true
-        return isIncome || word.contains(/[0-9０-９][#＃\/*×÷]|[一二三四五六七八九十百千万][円元]分|(?:ドル|ユーロ|ポンド|[币幣])[0-9０-９]/)
+        return word.indices.dropFirst().contains { place in
+            let (before, rest) = (word[..<place], word[place...])
+            let (last, next) = (before.last ?? " ", rest.first ?? " ")
+            if HiddenAmount.isDigit(last) { return "#＃/*×÷".contains(next) }
+            if HiddenAmount.isDigit(next) {
+                return moneyEnds.contains(where: before.hasSuffix) || before.count == 1 && "+＋".contains(last)
+            }
+            return "一二三四五六七八九十百千万".contains(last) && (rest.hasPrefix("円分") || rest.hasPrefix("元分"))
+        }
     }
+
+    /// The ends of names of money before a number: `台湾ドル250`.
+    private static let moneyEnds = EntryVocabulary.listed("ドル ユーロ ポンド 币 幣")
 
     /// Whether the text before a sum has no other one, and of each of its numbers says what it counts: `2号线`, `第3回`, `A4用紙`.
     static func isSentence(_ text: Substring) -> Bool {
