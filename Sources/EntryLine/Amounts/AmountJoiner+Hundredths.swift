@@ -6,8 +6,7 @@ extension AmountJoiner {
     /// digits at the end of the line, where no further word can be what they count, as in `8 Euro 20 eggs`.
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
         guard texts.count == 2, isPlain(position), hundredthDigits(position).count == 2,
-            words[position].text.last == "," || isEnd(position + 1) || isMeal(position + 1)
-                || isUncounted(position + 1),
+            words[position].text.last == "," || folded(position + 1).map(Self.isUncounted) ?? isEnd(position + 1),
             let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
@@ -22,24 +21,17 @@ extension AmountJoiner {
         return text.last == "," ? String(text.dropLast()) : text
     }
 
-    private func isMeal(_ position: Int) -> Bool { folded(position).map(Self.isMeal) == true }
-
-    /// Whether a day or a preposition stands at `position`, which no number counts: `8 euros 75 avant-hier`, `8 Euro 50 für`.
-    private func isUncounted(_ position: Int) -> Bool {
-        guard let word = folded(position) else { return false }
-        return DayWord(word) != nil || Self.isFee(word) || isOne(of: AmountUnits.uncounted, at: position)
-    }
-
-    /// Whether the word is an everyday thing that is hardly counted, and no plural: `12 pounds 50 lunch`.
-    static func isMeal(_ word: String) -> Bool {
-        EntryVocabulary.everydayWords.contains(word) && !pluralEnds.contains(where: word.hasSuffix)
+    /// Whether no number before the word counts it: a day, a preposition or an article, an everyday thing that is no plural,
+    /// or a fee in German: `8 euros 75 avant-hier`, `8 Euro 50 für`, `12 pounds 50 lunch`, `9 Euro 20 Parkgebühr`.
+    static func isUncounted(_ word: String) -> Bool {
+        if DayWord(word) != nil || AmountUnits.uncounted.contains(word) { return true }
+        if uncountedEnds.contains(where: word.hasSuffix) { return true }
+        return EntryVocabulary.everydayWords.contains(word) && !pluralEnds.contains(where: word.hasSuffix)
             && !counted.contains(word)
     }
 
-    /// Whether the word names a fee in German: `Parkgebühr`, `Maut`.
-    static func isFee(_ word: String) -> Bool { fees.contains(where: word.hasSuffix) }
-
-    private static let fees = EntryVocabulary.listed("gebühr maut miete steuer eis")
+    /// The ends of fees, and of ice cream.
+    private static let uncountedEnds = EntryVocabulary.listed("gebühr maut miete steuer eis")
     private static let counted = EntryVocabulary.words(
         "bier öl øl pizza coffee kaffee beer caffè kawa piwo кофе пиво taxi café")
 

@@ -142,13 +142,10 @@ extension HiddenAmounts {
         return isClear && !isApart && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
     }
 
-    /// Whether what stands at `position` can't be counted by a number before it, or named after it: nothing, a preposition, a
-    /// day or an everyday thing.
+    /// Whether what stands at `position` can't be counted by a number before it, or named after it.
     private func isClear(_ line: [EntryWord], behind position: Int) -> Bool {
         guard let word = line.folded(position) else { return true }
-        return MoneyWords.isPreposition(word) || AmountUnits.uncounted.contains(word) || DayWord(word) != nil
-            || DayWord.lastWords.contains(word)
-            || AmountJoiner.isMeal(word) || AmountJoiner.isFee(word)
+        return MoneyWords.isPreposition(word) || DayWord.lastWords.contains(word) || AmountJoiner.isUncounted(word)
     }
 
     /// Whether the word at `position` is money, or its hundredths, behind a number in words.
