@@ -224,7 +224,7 @@ import Testing
                 "'dhs' beside 250 could be its currency; write the ISO 4217 code that is meant, such as AED, behind the number, or put the word in quotes for the note."
             ),
             (
-                "5 #pc THB",
+                "5 #pc lunch THB",
                 "THB is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
             ),
             (

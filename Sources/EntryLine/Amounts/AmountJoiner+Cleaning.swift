@@ -11,7 +11,7 @@ extension AmountJoiner {
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
             }
-            let parts = CJKWords.atPunctuation(word.text).flatMap(atCommas)
+            let parts = CJKWords.atPunctuation(word.text).flatMap { atCommas($0, notation) }
             return word.split(into: parts.flatMap { CJKWords.split($0) ?? [$0] })
         }
         return split.withSumsApart(notation).flatMap { word in
@@ -21,15 +21,14 @@ extension AmountJoiner {
             // `8.50...`
             let dots = word.text.reversed().prefix { $0 == "." }.count
             let rest = String(word.text.dropLast(max(1, dots)))
-            let isCurrency =
-                Currency(token: word.text, notation: notation) == nil
-                && Currency(token: rest, notation: notation) != nil
+            let isMoney =
+                Currency(token: word.text, notation: notation) == nil && AmountUnits.isMoney(rest, notation)
             let endsSentence = last == "." || last == "。"
             let isAmount =
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || dots > 1 || rest.has(anyOf: ".,") || rest.last?.isNumber == false
                     || rest.first?.isCurrencySymbol == true)
-            return isCurrency || isAmount ? word.split(into: [rest]) : [word]
+            return isMoney || isAmount ? word.split(into: [rest]) : [word]
         }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation).withMoneyUnbracketed
     }
 
@@ -39,16 +38,13 @@ extension AmountJoiner {
     /// Splits `8.50👍`; the picture of a banknote stays beside its number, which it may change.
     private static func withoutPicture(_ word: EntryWord) -> [EntryWord] {
         guard let last = word.text.unicodeScalars.last, last.value > 0x2000 else { return [word] }
-        let price = word.text.prefix { !isPicture($0) }
+        let price = word.text.prefix { !EntryWord.isPicture($0) }
         let pictures = word.text[price.endIndex...]
-        guard !pictures.isEmpty, pictures.allSatisfy(isPicture), AmountParser.looksLikeAmount(String(price)),
-            price.has(anyOf: ".,") || price.contains(where: \.isCurrencySymbol), !pictures.has(anyOf: "💶💷💴💵💰")
+        guard !pictures.isEmpty, pictures.allSatisfy(EntryWord.isPicture), !pictures.has(anyOf: "💶💷💴💵💰"),
+            AmountParser.looksLikeAmount(String(price)) || price.last == "%",
+            price.has(anyOf: ".,%") || price.contains(where: \.isCurrencySymbol) || pictures.allSatisfy(EntryWord.isFeeling)
         else { return [word] }
         return word.split(into: [String(price), String(pictures)])
-    }
-
-    private static func isPicture(_ character: Character) -> Bool {
-        character.unicodeScalars.first.map { $0.value > 0x2000 && $0.properties.isEmoji } == true
     }
 
     /// Splits `€/month` and `12€/month`; `nil` for other words.
@@ -86,8 +82,9 @@ extension AmountJoiner {
         return word.split(into: [sign, number])
     }
 
-    /// Splits a word at commas without blanks if one of the parts is an amount: `12.50,lunch`.
-    private static func atCommas(_ word: String) -> [String] {
+    /// Splits a word at commas without blanks if one of the parts is an amount: `12.50,lunch`; and at a full-width one behind
+    /// money: `euros，lunch`.
+    private static func atCommas(_ word: String, _ notation: AmountNotation) -> [String] {
         guard word.has(anyOf: ",，、") else { return [word] }
         var parts: [String] = [""]
         var previous: Character?
@@ -106,7 +103,8 @@ extension AmountJoiner {
             previous = character
             if character != " ", !",，、".contains(character) { parts[parts.count - 1].append(character) }
         }
-        return parts.count > 1 && parts.contains(where: AmountParser.looksLikeAmount)
+        let isMoney = word.has(anyOf: "，、") && AmountUnits.isMoney(parts[0], notation)
+        return parts.count > 1 && (isMoney || parts.contains(where: AmountParser.looksLikeAmount))
             ? parts.filter { !$0.isEmpty } : [word]
     }
 }

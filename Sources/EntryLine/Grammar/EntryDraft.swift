@@ -66,7 +66,7 @@ struct EntryDraft {
         {
             line.moneyWord = money
         }
-        line.add(word: word.text)
+        line.add(word: word.typed)
     }
 
     /// The error for a date without `date:`, or for one that no year has: `31.11.`

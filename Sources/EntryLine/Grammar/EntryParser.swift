@@ -33,10 +33,12 @@ package struct EntryParser: Sendable {
             context.notation.defaultCurrency = currency
         }
         let notation = context.notation
-        let joined = try Self.joined(text, context, answers)
+        let words = try Self.words(text, context, answers)
+        let joined = try Self.joined(words, context, answers)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         var problems: [EntryError] = []
-        for part in try MeaningReader.parts(joined, context: context, account: account, answers: answers) {
+        let parts = try MeaningReader.parts(joined, context: context, account: account, answers: answers)
+        for part in parts.withEmoji(of: words) {
             do throws(EntryError) {
                 try draft.add(part)
             } catch {
@@ -52,8 +54,21 @@ package struct EntryParser: Sendable {
     static func joined(
         _ text: String, _ context: EntryContext, _ answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
+        try joined(words(text, context, answers), context, answers)
+    }
+
+    /// The words of the line, with values last and marks apart.
+    private static func words(
+        _ text: String, _ context: EntryContext, _ answers: EntryAnswers
+    ) throws(EntryError) -> [EntryWord] {
+        try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
+            .withValuesLast.withMarksApart
+    }
+
+    private static func joined(
+        _ words: [EntryWord], _ context: EntryContext, _ answers: EntryAnswers
+    ) throws(EntryError) -> [EntryPart] {
         let notation = context.notation
-        let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
         let cleaned = DayPunctuation.removed(from: AmountJoiner.cleaned(words, notation))
         let settled = try DoubtfulMoney.settled(cleaned, notation: notation, answers: answers)
         let apart = try HiddenAmounts.apart(settled, notation: notation, answers: answers)

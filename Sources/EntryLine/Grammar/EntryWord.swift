@@ -26,6 +26,10 @@ struct EntryWord: Hashable, Sendable {
     /// Whether more than one ordinary blank stands before a plain word, such as a tab or a line end; then it is no group
     /// of the number before it.
     var isApart = false
+    /// The marks and emoji on a plain word, and blanks between, which are part of the note and not of `text`.
+    var before = ""
+    /// The same behind it.
+    var behind = ""
 
     /// `text` has neither mark nor quotes; `isClosed` says that the value ends with a quote or a comma.
     init(kind: Kind, text: String, isClosed: Bool = false) {
@@ -55,11 +59,16 @@ struct EntryWord: Hashable, Sendable {
         return result
     }
 
+    /// The text of a plain word with the marks around it.
+    var typed: String { before + text + behind }
+
     /// The same as a word of the note, whatever it looks like.
     var inQuotes: EntryWord { EntryWord(kind: .quoted, text: text) }
 
     /// Whether a mark ends the plain word, such as a comma or a full stop.
-    var isSentenceEnd: Bool { kind == .plain && text.last.map { ",.:!?…".contains($0) } == true }
+    var isSentenceEnd: Bool {
+        kind == .plain && (behind.first ?? text.last).map { ",.:!?…".contains($0) } == true
+    }
 
     /// Whether it is a plain word that is a number.
     var looksLikeAmount: Bool { kind == .plain && AmountParser.looksLikeAmount(text) }
@@ -87,7 +96,36 @@ struct EntryWord: Hashable, Sendable {
     /// The plain words that replace this one; the first is as far apart from the word before it.
     func split(into texts: [String]) -> [EntryWord] {
         var words = texts.map { EntryWord($0) }
-        if !words.isEmpty { words[0].isApart = isApart }
+        guard !words.isEmpty else { return words }
+        (words[0].isApart, words[0].before, words[words.count - 1].behind) = (isApart, before, behind)
         return words
     }
+}
+
+extension [EntryWord] {
+    /// The words with the values of each line behind its other words, so that a value between two words hides nothing of
+    /// what they mean together: `von Oma #gift 50`, `25 #taxi pounds`.
+    var withValuesLast: [EntryWord] {
+        guard contains(where: \.isMovable) else { return self }
+        var (result, values): ([EntryWord], [EntryWord]) = ([], [])
+        for position in indices {
+            var word = self[position]
+            if word.isMovable {
+                values.append(word)
+                continue
+            }
+            if word.kind == .separator {
+                result += values
+                values = []
+            }
+            if position > 0, self[position - 1].isMovable { word.isApart = true }
+            result.append(word)
+        }
+        return result + values
+    }
+}
+
+extension EntryWord {
+    /// Whether it is a value whose place in its line means nothing; one of `note:` is part of the text.
+    fileprivate var isMovable: Bool { isValue && kind != .value(.note) }
 }

@@ -63,7 +63,7 @@ extension MeaningReader {
     /// The currency of a country that gives its money its name: `12 canadian` and nothing more; other nationalities are
     /// cuisines.
     private func nationality(_ key: String) -> String? {
-        guard index == parts.count - 1, isAmount(index - 1), bareAmount(isPlain: true) != nil,
+        guard index == end - 1, isAmount(index - 1), bareAmount(isPlain: true) != nil,
             let code = EntryVocabulary.nationalities[key], ["CAD", "AUD", "USD"].contains(code)
         else { return nil }
         return code

@@ -32,6 +32,8 @@ struct MeaningReader: WordReading {
     /// The number of words that are neither amounts nor marked. Computed once, like the next properties, since a line
     /// may be long.
     private(set) var plainWordCount = 0
+    /// The end of the parts without the values behind them.
+    private(set) var end = 0
     /// The positions of `income` and similar words beside an amount.
     private(set) var incomeWords: [Int] = []
     /// The position of the word that, with its neighbours, marks an income: `received` in `rent received 900`.
@@ -83,6 +85,7 @@ struct MeaningReader: WordReading {
         self.answers = answers
         plusAmount = parts.lazy.compactMap(\.amount).first(where: Self.hasPlus)
         plainWordCount = parts.count { $0.isText }
+        end = parts.lastIndex { $0.word?.isValue != true }.map { $0 + 1 } ?? 0
         (namesType, namesDate, namesAccount) = (names(.type), names(.date), names(.account))
         incomeWords = parts.indices.filter { position in
             isOne(of: EntryVocabulary.incomeWords, at: position) && isBesideAmount(position)
@@ -171,7 +174,11 @@ struct MeaningReader: WordReading {
         while index < parts.count {
             if let meaning = try meaning() {
                 if case .day(let day, _) = meaning.parts.first {
-                    if foundDay == nil, meaning.count < meaning.parts.count { return try readApart(meaning.parts) }
+                    // `sales today`: the day belongs to what says the type.
+                    let isTyped = result.contains { if case .type = $0 { true } else { false } }
+                    if foundDay == nil, !isTyped || meaning.count < meaning.parts.count {
+                        return try readApart(meaning, day)
+                    }
                     foundDay = day
                 }
                 result += meaning.parts
@@ -185,11 +192,13 @@ struct MeaningReader: WordReading {
         return result
     }
 
-    /// Reads the entry with the day here and what was written without a blank behind it in two parts: `昨天退款 39`.
-    private func readApart(_ found: [EntryPart]) throws(EntryError) -> [EntryPart] {
-        let apart = parts[..<index] + found + parts[(index + 1)...]
-        var reader = MeaningReader(Array(apart), context, knownAccount, answers)
-        return try reader.read()
+    /// Reads the entry without the words for the day, since the others may have a meaning together: `yesterday got paid 500`,
+    /// `昨天退款 39`.
+    private func readApart(_ found: Found, _ day: CivilDay) throws(EntryError) -> [EntryPart] {
+        let others = parts[..<index] + found.parts.dropFirst() + parts[(index + found.count)...]
+        var reader = MeaningReader(Array(others), context, knownAccount, answers)
+        reader.foundDay = day
+        return try found.parts.prefix(1) + reader.read()
     }
 
     /// The interpretation of some parts, and the number of parts it covers.

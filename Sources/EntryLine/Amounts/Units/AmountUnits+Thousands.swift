@@ -54,6 +54,14 @@ extension AmountUnits {
         unit == "k" || unit == "m" || thousandWords.contains(unit) || lakhs[unit] != nil || HomeUnits.all.contains(unit)
     }
 
+    /// Whether the text is a currency, or hundredths, thousands or more of the queue's: `EUR`, `centimes`, `K€`, `hundringar`.
+    static func isMoney(_ text: String, _ notation: AmountNotation) -> Bool {
+        if Currency(token: text, notation: notation) != nil { return true }
+        let unit = EntryVocabulary.folded(text)
+        let bare = unit.last.map { "€£$".contains($0) } == true ? String(unit.dropLast()) : unit
+        return isUnit(bare) && bare != "m" || EntryVocabulary.subunits[notation.defaultCurrency.code]?[unit] != nil
+    }
+
     /// How many the word after a number stands for.
     private static func factor(
         _ unit: String, isMoney: Bool, _ line: [EntryWord], _ notation: AmountNotation

@@ -15,7 +15,7 @@ extension MeaningReader {
             return nil
         }
         if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
-        let isAtEnd = index == 0 || index == parts.count - 1
+        let isAtEnd = index == 0 || index == end - 1
         if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
         if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[name] { return day }
         if isFirst, let day = EntryVocabulary.leadingDays[name] { return day }

@@ -14,7 +14,7 @@ extension MeaningReader {
         if EntryVocabulary.arrivedWords.contains(word) {
             // `pix da Ana 35 recebido`
             let isOfService = position > 1 && isOne(of: EntryVocabulary.paymentServices, at: 0)
-            if isOfService, position == parts.count - 1, isAmount(position - 1) { return true }
+            if isOfService, position == end - 1, isAmount(position - 1) { return true }
             return isIncoming(nearestWord(position, -1)) || isIncoming(nearestWord(position, 1))
         }
         if word == "got" { return isGot(position) }
@@ -36,7 +36,7 @@ extension MeaningReader {
     /// `20 quid from Gran`, `von Oma 20 Euro`, and no other word: from such people nothing is bought.
     private func isFromRelative(at position: Int) -> Bool {
         guard isOne(of: EntryVocabulary.senderWords, at: position),
-            isOne(of: EntryVocabulary.givers, at: position + 1), plainWordCount == 2, parts.count == 3
+            isOne(of: EntryVocabulary.givers, at: position + 1), plainWordCount == 2, end == 3
         else { return false }
         return isAmount(0) && position == 1 || position == 0 && isAmount(2)
     }
@@ -44,7 +44,7 @@ extension MeaningReader {
     /// `birthday money from mom 100`
     private func isMoneyFrom(at position: Int) -> Bool {
         position == 1 && folded(1) == "money" && isOne(of: ["birthday", "christmas", "xmas", "pocket"], at: 0)
-            && folded(2) == "from" && isOne(of: EntryVocabulary.givers, at: 3) && isAmount(4) && parts.count == 5
+            && folded(2) == "from" && isOne(of: EntryVocabulary.givers, at: 3) && isAmount(4) && end == 5
     }
 
     /// Whether the words of a sale or of money that arrived are few: `sold old bike 150`, `HDFC salary credited 18500`; not
@@ -119,14 +119,14 @@ extension MeaningReader {
         // `got $20 from mom`
         let giver = nameStart(behind: position + 2)
         if isAmount(position + 1), folded(position + 2) == "from", isOne(of: EntryVocabulary.givers, at: giver),
-            giver == parts.count - 1
+            giver == end - 1
         {
             return true
         }
         let isBack =
             folded(position + 1) == "back" && isAmount(position + 2)
             || isAmount(position + 1) && folded(position + 2) == "back"
-        return isBack && (position + 3 == parts.count || folded(position + 3) == "from")
+        return isBack && (position + 3 == end || folded(position + 3) == "from")
     }
 
     /// `sold old bike 150`; not `sold on ebay fee 3.20`.
@@ -159,12 +159,12 @@ extension MeaningReader {
             isAmount(position + 1), folded(position + 2) == "de"
         else { return false }
         let giver = nameStart(behind: position + 2)
-        return isOne(of: EntryVocabulary.relatives, at: giver) && giver == parts.count - 1
+        return isOne(of: EntryVocabulary.relatives, at: giver) && giver == end - 1
     }
 
     /// `вернул Саша 500`, `Petr vrátil 300` and nothing else; not `вернул Саше 500`, who is the one who got it.
     private func isReturnedBy(at position: Int) -> Bool {
-        guard isOne(of: EntryVocabulary.returningVerbs, at: position), parts.count == 3, isAmount(2), position < 2
+        guard isOne(of: EntryVocabulary.returningVerbs, at: position), end == 3, isAmount(2), position < 2
         else { return false }
         let name = 1 - position
         return isCapitalized(name) && folded(name)?.last.map { !"еуюиіїёěi".contains($0) } == true
@@ -203,7 +203,7 @@ extension MeaningReader {
         // `me devolvió Juan 20`
         let isNamed = isCapitalized(verb + 1) || isOne(of: EntryVocabulary.relatives, at: verb + 1)
         if isOne(of: EntryVocabulary.returnedToMe, at: verb), isNamed, isAmount(verb + 2), position == 0 {
-            return parts.count == verb + 3
+            return end == verb + 3
         }
         return isGiven(verb) && isAmount(verb + 1) && !isOne(of: EntryVocabulary.negations, at: position - 1)
     }

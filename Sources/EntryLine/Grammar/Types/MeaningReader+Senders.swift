@@ -60,7 +60,7 @@ extension MeaningReader {
         guard isOne(of: EntryVocabulary.paymentServices, at: position), amountPositions.count == 1, !isBill,
             let end = senderEnd(position + 1, EntryVocabulary.senderWords)
         else { return false }
-        return position == 0 && isAmount(end) || position == 1 && isAmount(0) && end == parts.count
+        return position == 0 && isAmount(end) || position == 1 && isAmount(0) && end == end
     }
 
     /// The end of the sender at `position`, of one word, such as `von Oma` and `da minha mãe`; `nil` if there is none,

@@ -12,12 +12,12 @@ extension MeaningReader {
         else { return false }
         let isLast = word(index + 1) == nil || isTime(index + 1)
         let isFirst = isFirstWord && isOne(of: EntryVocabulary.firstTakings, at: index) && !isCompound
-        return isLast && (isBesideAmount || isAmount(0)) || isFirst && (isAmount(0) || isAmount(parts.count - 1))
+        return isLast && (isBesideAmount || isAmount(0)) || isFirst && (isAmount(0) || isAmount(end - 1))
     }
 
     /// `M&S refund cardi 35`
     var isRefundByShop: Bool {
-        index == 1 && plainWordCount <= 4 && isAmount(parts.count - 1) && !hasRecipientWord && !isCompound
+        index == 1 && plainWordCount <= 4 && isAmount(end - 1) && !hasRecipientWord && !isCompound
             && !hasFee && isOne(of: EntryVocabulary.sellers, at: 0)
     }
 

@@ -35,7 +35,7 @@ extension MeaningReader {
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
             || CJKWords.isRefund(key)
             || (EntryVocabulary.wageWords.contains(key) || CJKWords.isWage(key)) && isAlone
-                && amountPositions.count == 1
+                && amountPositions.count == 1 && !names(.payee)
             || isOfTakings || isRefundForThing
         if receipt.map({ $0 == index }) ?? isTaken {
             // `deposit refund 200`: one question settles both.
@@ -48,7 +48,7 @@ extension MeaningReader {
 
     /// `zwrot za buty 199,99`; not `zwrot za obiad Tomkowi 30`.
     private var isRefundForThing: Bool {
-        index == 0 && folded(0) == "zwrot" && folded(1) == "za" && word(2) != nil && isAmount(3) && parts.count == 4
+        index == 0 && folded(0) == "zwrot" && folded(1) == "za" && word(2) != nil && isAmount(3) && end == 4
     }
 
     /// Whether the word here is the first of its line, but for a day: `income 20 tutoring`; not `Medikament Einnahme 12`.
@@ -171,9 +171,7 @@ extension MeaningReader {
 
     /// `side hustle 150`, `chômage novembre 900`: the name of an income and nothing else but a day or a month.
     private func isLoneIncome(_ key: String) -> Bool {
-        guard EntryVocabulary.loneIncomes.begins(with: key), plainWordCount <= 6, !names(.payee) else {
-            return false
-        }
+        guard EntryVocabulary.loneIncomes.begins(with: key), plainWordCount <= 6 else { return false }
         let named = parts.indices.filter { word($0) != nil && !isTime($0) }
         return named.first == index && plainWordCount <= named.count + parts.indices.count(where: isTime)
             && EntryVocabulary.loneIncomes.holds(named.compactMap(folded)[...])
@@ -193,7 +191,7 @@ extension MeaningReader {
 
     /// `salary 3000`, `Gehalt November 1850`, `paycheck 2150 friday`: without words other than the day and the month.
     private var isAlone: Bool {
-        guard plainWordCount <= 6, !names(.payee) else { return false }
+        guard plainWordCount <= 6 else { return false }
         return plainWordCount
             == 1
             + parts.indices.count { other in
@@ -272,8 +270,8 @@ extension MeaningReader {
         if isAskedAnyway, amountPositions.count == 1, isAmount(index - 1) || isAmount(0), isKnownSender(behind: index) {
             return true
         }
-        guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
-        return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
+        guard (3...4).contains(end), plainWordCount == end - 1 else { return false }
+        return index == 0 && isAmount(end - 1) || index == 1 && isAmount(0)
     }
 
     /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.

@@ -1,0 +1,97 @@
+extension EntryWord {
+    /// The same word without the marks and emoji around it, which stay in the note: `refund…`, `*salary*`, `EUR👍`. One mark
+    /// that may mean something stays: `dez.`, `Mo:`. Words with a digit are as typed, since marks may belong to the number.
+    fileprivate var withoutMarks: EntryWord {
+        guard kind == .plain, let first = text.utf8.first, let last = text.utf8.last,
+            !Self.isASCIILetter(first) || !Self.isASCIILetter(last), !text.hasNumber
+        else { return self }
+        let behind = text.reversed().prefix { Self.isMark($0) || ".,:;。，、：；".contains($0) }
+        let hasMark = behind.count > 1 || behind.first.map(Self.isMark) == true
+        var end = text.index(text.endIndex, offsetBy: hasMark ? -behind.count : 0)
+        let start = text.firstIndex { !Self.isMark($0) } ?? end
+        guard start < end, start > text.startIndex || end < text.endIndex else { return self }
+        // `etc.!`, but not `etc...`
+        if text[end...].first == ".", text[end...].dropFirst().first != "." { end = text.index(after: end) }
+        var word = EntryWord(String(text[start..<end]))
+        word.isApart = isApart
+        (word.before, word.behind) = (String(text[..<start]), String(text[end...]))
+        return word
+    }
+
+    /// Whether it is nothing but marks and emoji that mean nothing: `🎉`, `!`, `:)`; a lone `*` or `~` may.
+    fileprivate var isMark: Bool {
+        kind == .plain && (Self.smiles.contains(text) || text.allSatisfy { Self.isMark($0) && !"*_~`".contains($0) })
+    }
+
+    private static func isMark(_ character: Character) -> Bool {
+        "*_~`|•…!?！？¿¡".contains(character) || isPicture(character) && !"💶💷💴💵💰💸➕➖".contains(character)
+    }
+
+    /// Whether the character is an emoji.
+    static func isPicture(_ character: Character) -> Bool {
+        character.unicodeScalars.first.map { $0.value > 0x2000 && $0.properties.isEmoji } == true
+    }
+
+    /// Whether the character says how somebody feels, and not what was bought: `20👍`, not `20🍺`.
+    static func isFeeling(_ character: Character) -> Bool {
+        character.unicodeScalars.first.map { scalar in
+            (0x1F600...0x1F64F).contains(scalar.value) || "👍👎👌🙏❤🎉✅💪🔥".unicodeScalars.contains(scalar)
+        } == true
+    }
+
+    private static func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    private static let smiles: Set<String> = [":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", "^^", "..."]
+}
+
+extension [EntryWord] {
+    /// The words without the marks and emoji around them; a word of nothing else goes with the word before it that is no
+    /// number, or else with the first one behind it, and stays where there is neither.
+    var withMarksApart: [EntryWord] {
+        var result: [EntryWord] = []
+        var first: [EntryWord] = []
+        for word in lazy.map(\.withoutMarks) {
+            if word.isMark {
+                if let place = result.indices.last(where: { !Self.isNumber(result[$0]) }), result[place].kind == .plain {
+                    result[place].behind += " " + word.text
+                } else {
+                    first.append(word)
+                }
+                continue
+            }
+            result.append(word)
+            guard !first.isEmpty, !Self.isNumber(word) else { continue }
+            if word.kind == .plain {
+                result[result.count - 1].before = first.map { $0.text + " " }.joined() + word.before
+            } else {
+                result.insert(contentsOf: first, at: result.count - 1)
+            }
+            first = []
+        }
+        return result + first
+    }
+
+    private static func isNumber(_ word: EntryWord) -> Bool { word.kind == .plain && word.text.hasNumber }
+}
+
+extension [EntryPart] {
+    /// The parts, with the emoji at the words that were read for what they mean, as words at the end.
+    func withEmoji(of words: [EntryWord]) -> [EntryPart] {
+        let typed = words.flatMap(\.emoji)
+        guard !typed.isEmpty else { return self }
+        var kept = flatMap { $0.word?.emoji ?? [] }
+        return self
+            + typed.filter { emoji in
+                guard let place = kept.firstIndex(of: emoji) else { return true }
+                kept.remove(at: place)
+                return false
+            }.map { .word(EntryWord(kind: .quoted, text: $0)) }
+    }
+}
+
+extension EntryWord {
+    /// What stands around it, where that is more than punctuation.
+    fileprivate var emoji: [String] {
+        [before, behind].map(\.trimmed).filter { $0.contains(where: Self.isPicture) }
+    }
+}
