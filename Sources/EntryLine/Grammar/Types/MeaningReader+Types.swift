@@ -407,7 +407,8 @@ extension MeaningReader {
             || isOne(of: EntryVocabulary.people, at: 0) || isOne(of: EntryVocabulary.clientWords, at: 0)
         // `la abuela mandó 50`
         if index == 2, isOne(of: EntryVocabulary.possessives, at: 0) { return isOne(of: EntryVocabulary.people, at: 1) }
-        return index == 1 && isName && folded(0) != nil && !isOne(of: EntryVocabulary.speakers, at: 0)
+        // `Tuesday paid 40`
+        return index == 1 && isName && folded(0) != nil && !isTime(0) && !isOne(of: EntryVocabulary.speakers, at: 0)
     }
 
     /// Words that are an income behind others.

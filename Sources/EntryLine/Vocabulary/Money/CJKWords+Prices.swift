@@ -22,7 +22,7 @@ extension CJKWords {
     /// `粉笔盒18.5`: decimals that are no time and measure nothing; not `看比赛19.30`, `体温36.5`, `安卓15.1`.
     private static func isDecimalPrice(_ number: String, of thing: String, _ notation: AmountNotation) -> Bool {
         guard notation.defaultCurrency.exponent == 2, let mark = number.firstIndex(of: "."),
-            !thing.has(anyOf: "温溫重高步跑版统統卓号號分率度速")
+            !thing.has(anyOf: "温溫重高步跑版统統卓号號分率度速鞋码碼围圍")
         else { return false }
         let decimals = number[mark...].dropFirst()
         return decimals.count == 1 || number[..<mark] > "24" || number[..<mark].count > 2 || decimals > "59"
