@@ -96,14 +96,14 @@ import Testing
         settings.longestPrefill = 20
         var script = SessionScript(settings: settings)
         let transcript = script.run(
-            two, ["5 #a twenty-one letters", "b", "6", "u", "5", "q", "n"].map { .type($0) })
+            two, ["5 #a a line of letters", "b", "6", "u", "5", "q", "n"].map { .type($0) })
         // No prompt begins with what is too long, and none with a part of it.
         #expect(
             !transcript.contains { $0.contains("{") && ($0.contains("#a") || $0.contains("letters")) }, "\(transcript)")
-        #expect(transcript.contains("expense 6.00 EUR · #a · \"twenty-one letters\" · Fri 20 Nov"), "\(transcript)")
+        #expect(transcript.contains("expense 6.00 EUR · #a · \"a line of letters\" · Fri 20 Nov"), "\(transcript)")
         let asked = SessionScript.run(
-            [Sample.record(1)], "#new twenty-one letters", "", "7", "n", settings: settings)
-        #expect(asked.filter { $0.hasPrefix("Not saved") } == ["Not saved: #new twenty-one letters"], "\(asked)")
+            [Sample.record(1)], "#new a line of letters", "", "7", "n", settings: settings)
+        #expect(asked.filter { $0.hasPrefix("Not saved") } == ["Not saved: #new a line of letters"], "\(asked)")
     }
 
     @Test("Where an amount is asked for, words before a letter are no command")

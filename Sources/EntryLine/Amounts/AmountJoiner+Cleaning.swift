@@ -37,7 +37,8 @@ extension AmountJoiner {
 
     /// Splits `8.50👍`; the picture of a banknote stays beside its number, which it may change.
     private static func withoutPicture(_ word: EntryWord) -> [EntryWord] {
-        guard let last = word.text.unicodeScalars.last, last.value > 0x2000 else { return [word] }
+        guard word.kind == .plain, word.text.hasNumber, let last = word.text.unicodeScalars.last, last.value > 0x2000
+        else { return [word] }
         let price = word.text.prefix { !EntryWord.isPicture($0) }
         let pictures = word.text[price.endIndex...]
         guard !pictures.isEmpty, pictures.allSatisfy(EntryWord.isPicture), !pictures.has(anyOf: "💶💷💴💵💰"),

@@ -6,7 +6,8 @@ extension AmountJoiner {
     /// digits at the end of the line, where no further word can be what they count, as in `8 Euro 20 eggs`.
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
         guard texts.count == 2, isPlain(position), hundredthDigits(position).count == 2,
-            words[position].text.last == "," || folded(position + 1).map(Self.isUncounted) ?? isEnd(position + 1),
+            words[position].text.last == "," || folded(position + 1).map(Self.isUncounted) ?? isEnd(position + 1)
+                || isPriceEnd(position),
             let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
@@ -14,6 +15,33 @@ extension AmountJoiner {
         guard !isWeight || Currency(token: money, notation: notation) == notation.defaultCurrency else { return false }
         return Self.isWithHundredths(texts + [hundredthDigits(position)], behind: plain(start - 1), notation)
     }
+
+    /// Whether the number at `position` ends a price and counts nothing: `8 Euro 95 Briefmarken`; not `500 Euro 55
+    /// Zoll`.
+    private func isPriceEnd(_ position: Int) -> Bool {
+        guard let count = Int(words[position].text), Self.isPriceEnd(count) else { return false }
+        return !isCurrency(position + 1) && folded(position + 1).map(Self.isUnit) == false
+    }
+
+    /// Whether the hundredths end many prices, and things are hardly counted or packed in such numbers.
+    static func isPriceEnd(_ hundredths: Int) -> Bool {
+        hundredths > 25 && (hundredths % 10 == 9 || hundredths % 10 == 5 && hundredths % 15 > 0)
+    }
+
+    /// Whether the word is a unit of what the number before it measures: `55 Zoll`, `95 Prozent`.
+    static func isUnit(_ word: String) -> Bool {
+        measures.contains(word) || !word.allSatisfy(\.isLetter)
+    }
+
+    private static let measures = EntryVocabulary.units.union(EntryVocabulary.longUnits).union(
+        EntryVocabulary.pricedUnits
+    ).union(EntryVocabulary.minorUnits).union(EntryVocabulary.aroundUnits).union(
+        EntryVocabulary.words(
+            """
+            percent prozent procent pourcent zoll inch inches pouces pulgadas pollici polegadas tum meter metre metres
+            meters metros metri mètres grad degrees watt watts volt gramm gram grams grammes gramos grammi piece pieces
+            teile teilig foot feet ft yards year jahr mile meilen kilometer kilometers kilometre kilometres kilometros
+            """))
 
     /// The digits of the word, without a comma behind them: `19 pounds 99, wellies`.
     func hundredthDigits(_ position: Int) -> String {
@@ -25,7 +53,7 @@ extension AmountJoiner {
     /// or a fee in German: `8 euros 75 avant-hier`, `8 Euro 50 für`, `12 pounds 50 lunch`, `9 Euro 20 Parkgebühr`.
     static func isUncounted(_ word: String) -> Bool {
         if DayWord(word) != nil || AmountUnits.uncounted.contains(word) { return true }
-        if uncountedEnds.contains(where: word.hasSuffix) { return true }
+        if uncountedEnds.contains(where: word.hasSuffix) || EntryVocabulary.spendingVerbs.contains(word) { return true }
         return EntryVocabulary.everydayWords.contains(word) && !pluralEnds.contains(where: word.hasSuffix)
             && !counted.contains(word)
     }

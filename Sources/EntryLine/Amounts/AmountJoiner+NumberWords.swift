@@ -19,6 +19,30 @@ extension AmountJoiner {
         throw .multiplier(words[first...last].map(\.text).joined(separator: " "), words[start].text)
     }
 
+    /// Refuses another guess beside an amount, in words or with a mark: `twenty or 25 dollars`, `25 or maybe thirty`,
+    /// `20-ish or 25`.
+    func checkAlternative(before position: Int, behind end: Int) throws(EntryError) {
+        if isOne(of: NumberWords.alternatives, at: position - 1) {
+            var other = position - 2
+            while isOne(of: NumberWords.alternatives, at: other) || isCurrency(other) { other -= 1 }
+            if isGuess(other) { throw .range(text(of: other..<end)) }
+        }
+        if isOne(of: NumberWords.alternatives, at: end) {
+            var other = end + 1
+            while isOne(of: NumberWords.alternatives, at: other) { other += 1 }
+            if isGuess(other) { throw .range(text(of: position..<(other + 1))) }
+        }
+    }
+
+    /// Whether the word at `position` is a number in words, or one in digits with a mark.
+    private func isGuess(_ position: Int) -> Bool {
+        guard let word = plain(position) else { return false }
+        return NumberWords.value(word.folded, notation: notation) != nil || word.folded == "hundred"
+            || HiddenAmount.misspelt(word.text, notation) != nil
+    }
+
+    private func text(of range: Range<Int>) -> String { words[range].map(\.text).joined(separator: " ") }
+
     /// The unit that the number in words at `position` ends with: 100 for `zweihundert`, 1 for `twelve`; `nil` for other
     /// words. `One` and `sept` count at the start of a line only.
     private func numberUnit(at position: Int) -> Int? {

@@ -124,6 +124,7 @@ struct AmountJoiner: WordReading {
         try checkGluedMoney(behind: end)
         try checkMultiple(before: index, number: start)
         try checkNumberWord(before: index, number: start)
+        try checkAlternative(before: index, behind: end)
         try checkMeasure(before: start)
         try checkTimes(before: start, behind: end)
         try checkShare(before: start, behind: end)

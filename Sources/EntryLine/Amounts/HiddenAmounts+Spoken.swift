@@ -11,7 +11,7 @@ extension HiddenAmounts {
         var start = numberStart(line, before: money)
         guard let (amount, end) = amount(line, start..<money) else { return nil }
         let isAlone =
-            ![start - 1, start - 2, end].contains { soundsLikeNumber(line, at: $0) }
+            ![start - 1, start - 2, end].contains { soundsLikeNumber(line, at: $0) } && !isAlternative(line, at: start)
             && !(line.folded(end).map(Self.links.contains) == true && soundsLikeNumber(line, at: end + 1))
         guard isAlone, !line.indices.contains(where: { !(start..<end).contains($0) && isInTheWay(line, at: $0) })
         else { return nil }
@@ -26,6 +26,14 @@ extension HiddenAmounts {
         let isAmount = try answers.answer(to: doubt) == 0
         return isAmount
             ? named : line[..<phrase.lowerBound] + line[phrase].map(\.inQuotes) + line[phrase.upperBound...]
+    }
+
+    /// Whether the number at `start` is a second guess: `thirty or maybe thirty-five dollars`; not `tea or coffee ten
+    /// dollars`.
+    private func isAlternative(_ line: [EntryWord], at start: Int) -> Bool {
+        var other = start - 1
+        while line.folded(other).map(NumberWords.alternatives.contains) == true { other -= 1 }
+        return other < start - 1 && (soundsLikeNumber(line, at: other) || line.plain(other)?.text.hasNumber == true)
     }
 
     /// The first number in words before money, in a line that isn't read; not an article.
@@ -65,7 +73,8 @@ extension HiddenAmounts {
 
     /// Whether a word of the note can't belong to a number behind it: `Miete`, `für`.
     private func isNoteEnd(_ word: String) -> Bool {
-        Self.purposes.contains(word) || Self.paidThings.contains(word) || EntryVocabulary.sumWords.contains(word)
+        Self.purposes.contains(word) || Self.paidThings.contains(word) || EntryVocabulary.spendingVerbs.contains(word)
+            || Self.helpers.contains(word) || EntryVocabulary.sumWords.contains(word)
             || EntryVocabulary.wageWords.contains(word) || EntryVocabulary.everydayWords.contains(word)
             || EntryVocabulary.shops.contains(word) || DayWord(word) != nil
     }
@@ -138,6 +147,7 @@ extension HiddenAmounts {
         let isClear =
             link.map(Self.marks.contains) == true || line[parts.endIndex - 1].text.last == ","
             || isClear(line, behind: parts.endIndex)
+            || AmountJoiner.isPriceEnd(value) && line.folded(parts.endIndex).map(AmountJoiner.isUnit) == false
         let isApart = line[position].isSentenceEnd
         return isClear && !isApart && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
     }
@@ -186,9 +196,9 @@ extension HiddenAmounts {
 
     /// Whether a word may belong to another amount: money or a number, but not an article or the count in `two coffees`.
     private func isInTheWay(_ line: [EntryWord], at position: Int) -> Bool {
-        guard let word = line.plain(position), !Self.articles.contains(word.folded), word.folded != "per" else {
-            return false
-        }
+        guard let word = line.plain(position), !Self.articles.contains(word.folded),
+            !Self.besideMoney.contains(word.folded)
+        else { return false }
         if word.text.hasNumber { return HiddenAmount.isHidden(in: word.text) }
         if HiddenAmount.spelled(in: word.text) != nil { return true }
         let isCount = NumberWords.value(word.folded) != nil && line.plain(position + 1).map(isNumeric) == false
@@ -219,6 +229,8 @@ extension HiddenAmounts {
 
     private static let articles = EntryVocabulary.words(
         "a one ein eine einen un une una uno um uma een één en ett et jeden jedna jednu один одна одну")
+    /// Words about another amount only beside a number in digits.
+    private static let besideMoney: Set<String> = ["per", "back"]
     /// Words for one before what may be named after its price: `a dollar store`, `ein Euro Shop`.
     private static let unclearOnes = EntryVocabulary.words("a one ein")
     private static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
@@ -242,6 +254,8 @@ extension HiddenAmounts {
         boete loodgieter vakantie paliwo prezent mandat fryzjer present böter frisör semester gave frisør bot husleje bøde
         oběd večeře benzín dárek pokuta kadeřník подарок ремонт стрижка штраф
         """)
+    /// Verbs before the amount of a sentence whose other verb ends it: `hat hundert Euro gekostet`.
+    private static let helpers = EntryVocabulary.words("hat habe haben hatte heeft heb hebben har was waren war wurden")
     /// Things with a number, which may be the first one of several behind them: `Teil zwei hundert Euro`.
     private static let numberedThings = EntryVocabulary.numberedPlaces.union(
         EntryVocabulary.words(

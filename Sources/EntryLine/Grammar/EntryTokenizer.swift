@@ -224,7 +224,8 @@ struct EntryTokenizer {
         var hasDigit = false
         while index < scalars.count, !isEnd(at: index) {
             let scalar = scalars[index]
-            if isAmountLike, hasDigit, beginsName(at: index) { break }
+            // `スタジオ代800円#サークル`
+            if beginsName(at: index), isAmountLike && hasDigit || index > start && isMoney(scalars[index - 1]) { break }
             hasDigit = hasDigit || scalar.isDecimalDigit
             isAmountLike = isAmountLike && isAmountPart(scalar)
             index += 1
@@ -242,8 +243,10 @@ struct EntryTokenizer {
 
     private func isAmountPart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isDecimalDigit || scalar.properties.generalCategory == .currencySymbol
-            || "+-*/().,%元块塊円圆圓원".unicodeScalars.contains(scalar)
+            || "+-*/().,%".unicodeScalars.contains(scalar) || isMoney(scalar)
     }
+
+    private func isMoney(_ scalar: Unicode.Scalar) -> Bool { "元块塊円圆圓원".unicodeScalars.contains(scalar) }
 
     private mutating func value(of key: EntryAttribute) throws(EntryError) -> String {
         guard index < scalars.count, !isEnd(at: index) else { throw .missingValue(key) }

@@ -64,7 +64,8 @@ extension CJKWords {
     /// The first characters of what somebody did in Chinese: `昨天买菜`, `周五跟朋友吃饭`.
     private static let verbs: Set<Character> = [
         "买", "買", "吃", "喝", "坐", "请", "請", "跟", "和", "去", "付", "给", "給", "叫", "我", "在", "帮", "幫", "交", "缴", "繳",
-        "还", "還", "寄", "订", "訂", "充", "修", "剪", "带", "帶", "送", "办", "辦", "搬", "逛",
+        "还", "還", "寄", "订", "訂", "充", "修", "剪", "带", "帶", "送", "办", "辦", "搬", "逛", "看", "打", "洗", "做", "练", "練",
+        "取", "换", "換", "补", "補", "拔", "拍", "玩", "骑", "騎", "陪", "接",
     ]
     /// Everyday things besides those of `isPaidFor`; some of them are also numbered.
     private static let everydayThings = EntryVocabulary.listed(

@@ -33,9 +33,28 @@ enum CJKWords {
         let isEnd =
             word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
         // `太郎から返済`
-        let isFrom = ["から返", "から振", "から送", "から仕送"].contains { word.contains($0) }
-        return isBegin || isEnd || isFrom || isDoneToMe(word) ? (EntryVocabulary.receivedWords, false) : nil
+        let isFrom = ["から返", "から振", "から送", "から仕送"].contains { word.contains($0) } || isFromPerson(word)
+        return isBegin || isEnd || isFrom || isComing(word) || isDoneToMe(word)
+            ? (EntryVocabulary.receivedWords, false) : nil
     }
+
+    /// `元夫から養育費`, `母から誕生日`; not `駅からタクシー`, `魚屋さんから`, `友人から買った本`.
+    private static func isFromPerson(_ word: String) -> Bool {
+        guard let from = word.firstRange(of: "から"), !word.has(anyOf: "買借") else { return false }
+        let sender = word[..<from.lowerBound]
+        return people.contains(where: sender.hasSuffix) && !sender.hasSuffix("屋さん")
+    }
+
+    private static let people = EntryVocabulary.listed(
+        "夫 妻 母 父 親 姉 兄 妹 弟 娘 息子 孫 友人 友達 先輩 後輩 同僚 上司 さん ちゃん くん 様 ママ パパ")
+
+    /// `魚を売って`, `夜勤手当が入った`, `运费收了`: money comes in by what ends the word; not `売ってる`, `お風呂に入った`, `被收了`.
+    private static func isComing(_ word: String) -> Bool {
+        guard let last = word.last, "て了たす当".contains(last) else { return false }
+        return comingEnds.contains(where: word.hasSuffix) && !word.has(anyOf: "没沒未被")
+    }
+
+    private static let comingEnds = EntryVocabulary.listed("売って 売れて が入った が入って が入りました が入ってます 收了 手当")
 
     /// `妈妈给我`, `小明转给了我`: somebody gave me what follows.
     static func isGivenToMe(_ word: String) -> Bool {
@@ -204,7 +223,8 @@ enum CJKWords {
         let (before, after) = (scalars[..<first], scalars[amountEnd...])
         guard !before.isEmpty || !after.isEmpty || scalars[amountEnd - 1] == "半", before.allSatisfy(isIdeographic),
             after.allSatisfy(isIdeographic),
-            before.last != "第", !isNamedAfterPrice(Substring(text(after)))
+            before.last != "第", !isNamedAfterPrice(Substring(text(after))), !endsInOr(Substring(text(before))),
+            !beginsWithOr(Substring(text(after)))
         else { return nil }
         let texts = [text(before), text(scalars[first..<amountEnd]), withoutLink(Substring(text(after)))]
         return texts.filter { !$0.isEmpty }.map {

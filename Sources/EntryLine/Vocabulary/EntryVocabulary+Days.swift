@@ -174,7 +174,10 @@ extension EntryVocabulary {
     static let spendingVerbs = words(
         """
         bezahlt gezahlt ausgegeben paid spent payé dépensé pagado gastado pagué gasté pagato speso pago gasto paguei
-        gastei betaald uitgegeven betalat betalt zapłaciłem zapłaciłam заплатил заплатила
+        gastei betaald uitgegeven betalat betalt zapłaciłem zapłaciłam заплатил заплатила cost costs gekostet kostet
+        kostete zahlte bezahlte coûté coûte coûtait costó cuesta costado pagamos gastamos costato costa custou custa
+        kostte gekost betaalde kostat kostar kostade betalade kostet kostede betalte kosztował kosztowała kosztowało
+        wydałem wydałam stál stála stálo zaplatil zaplatila utratil utratila потратил потратила стоил стоила стоило
         """)
     /// Weekdays in Portuguese that are nothing else, behind `no` and `na`: `no sábado`.
     static let portugueseDays = words(
@@ -189,7 +192,9 @@ extension EntryVocabulary {
         mittagessen abendessen brotzeit jause essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner kino déjeuner
         dîner resto restaurant café courses ciné cinéma apéro essence coiffeur boulangerie comida cena desayuno almuerzo
         compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie kawa
-        zakupy piwo almoço jantar mercado обед ужин завтрак кофе продукты такси бензин кино пиво
+        zakupy piwo almoço jantar mercado gas dentist doctor vet laundry movie cinema zahnarzt tierarzt dentiste
+        dentista tandarts tandläkare tannlege tandlæge dentysta zubař обед ужин завтрак кофе продукты такси бензин кино
+        пиво
         """)
     /// Shops, where something is paid for on the day itself: `7.29 cvs monday`.
     static let shops = words(

@@ -39,7 +39,7 @@ enum EntryVocabulary {
             receivedWords, debtWords, shortRefundWords, earnedWords, lastReceivedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, allSenderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
-            turkishVerbs, paidByWords, takings, returningVerbs,
+            turkishVerbs, paidByWords, takings, returningVerbs, comingWords,
             localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
             sentWords,
             Set(DayWord.ordinals.keys), Set(nationalities.keys),
@@ -47,6 +47,7 @@ enum EntryVocabulary {
             words(
                 """
                 sale продажа guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
+                入った 入りました
                 prime paie paga pago dois vor acum πριν il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
                 mal altro night night's evening antes ante kal parso su us usa u.s. gær fyrradag ден d'ahir
                 """),

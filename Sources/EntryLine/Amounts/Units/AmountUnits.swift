@@ -22,10 +22,18 @@ struct AmountUnits {
             let text = DateWords.halfWidth(line[position..<(position + count)].map(\.text).joined())
             guard count == 1 || line[position + 1].kind == .plain, let amount = units.inDigits(text) else { continue }
             // `5천 원`
-            guard !rest.contains(where: units.isAboutMoney) else { continue }
+            guard !rest.indices.contains(where: { units.isAboutMoney(rest[$0]) && !isArticle(rest, $0) }) else {
+                continue
+            }
             return line.replacing(position...(position + count - 1), by: amount)
         }
         return units.thousands(line, at: position) ?? line
+    }
+
+    /// `85p for a stamp`; not `85p a litre`.
+    private static func isArticle(_ words: ArraySlice<EntryWord>, _ position: Int) -> Bool {
+        words[position].folded == "a" && position > words.startIndex
+            && MoneyWords.isPreposition(words[position - 1].folded)
     }
 
     /// `3人で`, `2인분`, `11月15日`: numbers of things, people and days.

@@ -170,9 +170,17 @@ extension MeaningReader {
     private var isPlainBegin: Bool {
         let isArticle = index == 1 && folded(0) == "el"
         guard index == 0 || isArticle, let next = folded(index + 1) else { return false }
+        if isPaying(at: index + 1) { return true }
         return (isOne(of: DayWord.plainWeekdays, at: index) || isOne(of: DayWord.weekdayParts, at: index))
             && !DayWord.lastWords.contains(next)
             && !EntryVocabulary.isDated(next)
+    }
+
+    /// `El martes pagué 128`, `mardi j'ai payé 40`, `Tuesday paid 40`: whoever types the entry has paid on that day.
+    private func isPaying(at position: Int) -> Bool {
+        isOne(of: EntryVocabulary.spendingVerbs, at: position)
+            || isOne(of: EntryVocabulary.receivers, at: position)
+                && isOne(of: EntryVocabulary.spendingVerbs, at: position + 1)
     }
 
     /// A weekday of another week than the latest such day's: `monday last week`, `Montag in einer Woche`, `lundi en huit`,

@@ -8,7 +8,9 @@ extension MeaningReader {
         guard !namesType, !hasPlus, receipt == nil, incomeWords.isEmpty, !amountPositions.isEmpty else { return nil }
         let words = foldedWords
         if let found = EntryVocabulary.benefits.first(in: words) { return found }
-        let named = words.indices.filter { !words[$0].isEmpty && !isTime($0) && !isOfAccount($0) && !isOfPayer($0) }
+        let named = words.indices.filter {
+            !words[$0].isEmpty && !isTime($0) && !isOfAccount($0) && !isOfPayer($0) && !isFirstArticle($0)
+        }
         guard let first = named.first, let last = named.last, last - first + 1 == named.count,
             !hasOtherWords(named.count)
         else { return nil }
@@ -64,6 +66,11 @@ extension MeaningReader {
     private func hasOtherWords(_ count: Int) -> Bool {
         names(.payee)
             || plainWordCount
-                != count + parts.indices.count { isTime($0) || isOfAccount($0) || isOfPayer($0) }
+                != count + parts.indices.count { isTime($0) || isOfAccount($0) || isOfPayer($0) || isFirstArticle($0) }
+    }
+
+    /// `la` of `la pensión 900`, `my` of `my state pension 900`.
+    private func isFirstArticle(_ position: Int) -> Bool {
+        position == 0 && isOne(of: EntryVocabulary.possessives, at: position)
     }
 }

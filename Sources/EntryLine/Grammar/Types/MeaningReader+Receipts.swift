@@ -112,6 +112,17 @@ extension MeaningReader {
             || CJKWords.isFee(word)
     }
 
+    /// `la paie est tombée 1800`, `rent came in 900`, `ha entrado la paga 300`: money that can be either has come; not
+    /// `lunch came to 20`, `rent came due 900`.
+    func isComing(_ word: String) -> Bool {
+        guard EntryVocabulary.comingWords.contains(word), !isOne(of: EntryVocabulary.comingEnds, at: index + 1) else {
+            return false
+        }
+        let before = isOne(of: EntryVocabulary.comingHelpers, at: index - 1) ? index - 2 : index - 1
+        let behind = isOne(of: EntryVocabulary.soldFillers, at: index + 1) ? index + 2 : index + 1
+        return isIncoming(nearestWord(before + 1, -1)) || isIncoming(folded(behind))
+    }
+
     /// `got paid 400`, `got reimbursed 30`, `got back 300 from Ravi`, `I got 20 back`.
     private func isGot(_ position: Int) -> Bool {
         guard position == 0 || position == 1 && ["i", "we"].contains(folded(0)) else { return false }

@@ -135,7 +135,7 @@ extension MeaningReader {
             return !isCompound
         }
         return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isPaidFor
-            || isGivenInTurkish(key) || isSignedWord(text)
+            || isGivenInTurkish(key) || isSignedWord(text) || isComing(key)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
     }
 
@@ -143,8 +143,9 @@ extension MeaningReader {
     private func isIncomeBesideOther(_ key: String) -> Bool {
         let previous = isAmount(index - 1) ? index - 2 : index - 1
         if let before = Self.incomesBehind[key], isOne(of: before, at: previous) {
-            // `pocket money for Emma`
-            if key == "money", isOne(of: ["for", "to"], at: index + 1) { return false }
+            // `pocket money for Emma`, `sprinkles for the bake sale`
+            let isForOther = key == "money" && isOne(of: ["for", "to"], at: index + 1)
+            if isForOther || isPurpose(previous) { return false }
             // `bake sale brownies 5`
             return folded(previous) != "bake" || word(index + 1) == nil
         }
@@ -160,6 +161,7 @@ extension MeaningReader {
         case "collected": return isAmount(index + 1)
         case "sale": return isSaleOf || isSaleBehind
         case "made": return isLineStart && isAmount(index + 1)
+        case "入った", "入りました": return isAmount(index - 1)
         case "paie", "prime": return isBesideAmount && isAlone
         case "paid":
             guard index == 1 else { return false }
@@ -251,13 +253,13 @@ extension MeaningReader {
         let behind = isOne(of: EntryVocabulary.articles, at: index + 1) ? index + 2 : index + 1
         // `loyer de la boutique`
         let isOfThing =
-            isShort && word(behind) != nil && !isCapitalized(behind)
+            (isShort || isOnlyForGifts) && word(behind) != nil && !isCapitalized(behind)
             && ![EntryVocabulary.people, EntryVocabulary.possessives, EntryVocabulary.tenants].contains {
                 isOne(of: $0, at: behind)
             }
         let isGift = (max(0, index - 3)..<index).contains { position in
             isOne(of: EntryVocabulary.giftWords, at: position) && !isOne(of: EntryVocabulary.feasts, at: behind)
-                && !(position + 1..<index).contains { isOne(of: Self.beneficiaryWords, at: $0) }
+                && !isPurpose(position) && !(position + 1..<index).contains { isOne(of: Self.beneficiaryWords, at: $0) }
                 || isOne(of: EntryVocabulary.rentWords, at: position) && !isOfThing
         }
         // `propina del valet 30`
@@ -272,6 +274,12 @@ extension MeaningReader {
         }
         guard (3...4).contains(end), plainWordCount == end - 1 else { return false }
         return index == 0 && isAmount(end - 1) || index == 1 && isAmount(0)
+    }
+
+    /// Whether the money was spent for what is named at `position`: `para el regalo`, `for the bake sale`.
+    private func isPurpose(_ position: Int) -> Bool {
+        let before = isOne(of: EntryVocabulary.articles, at: position - 1) ? position - 2 : position - 1
+        return isOne(of: Self.beneficiaryWords, at: before)
     }
 
     /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.
@@ -299,7 +307,9 @@ extension MeaningReader {
     /// `Ana me dio 20`.
     private var isGiven: Bool {
         guard let text = folded(index) else { return false }
-        if text == "m'a" || text == "cash" && folded(index + 1) == "back" { return true }
+        // `le taxi m'a coûté 20`
+        if text == "m'a" { return folded(index + 1) != "coûté" }
+        if text == "cash", folded(index + 1) == "back" { return true }
         // `엄마가 5만원 줌`; not `줌 구독 20000`, a subscription to Zoom.
         if ["줌", "주심"].contains(text) { return !isFirstWord }
         if ["mir", "mer"].contains(text) {
@@ -395,7 +405,8 @@ extension MeaningReader {
             || isOne(of: EntryVocabulary.people, at: 0) || isOne(of: EntryVocabulary.clientWords, at: 0)
         // `la abuela mandó 50`
         if index == 2, isOne(of: EntryVocabulary.possessives, at: 0) { return isOne(of: EntryVocabulary.people, at: 1) }
-        return index == 1 && isName && folded(0) != nil && !isOne(of: EntryVocabulary.speakers, at: 0)
+        // `Tuesday paid 40`
+        return index == 1 && isName && folded(0) != nil && !isTime(0) && !isOne(of: EntryVocabulary.speakers, at: 0)
     }
 
     /// Words that are an income behind others.

@@ -15,7 +15,7 @@ enum CJKNumerals {
         let (money, rest) = (String(word[sign]), word[sign...].dropFirst())
         let before = String(word[..<sign].dropLast(numerals.count))
         guard "円원".contains(money) || numerals.last.map({ digits[$0] != nil || $0 == "十" }) == true,
-            before.isEmpty || CJKWords.isPaidFor(before) || money != "원" && isBegin(before[...]),
+            before.isEmpty || money != "원" && (CJKWords.isPaidFor(before) || isBegin(before[...])),
             let value = value(numerals.reversed()), value > 0,
             "円원".contains(money) || value < 10_000 || value % 10_000 == 0 || value % 10_000 > 9
         else { return nil }
@@ -25,7 +25,8 @@ enum CJKNumerals {
         let isNamed = rest.first.map { "钱錢".contains($0) } == true
         let behind = isNamed ? rest.dropFirst() : rest
         let isLarge = value >= 10 || behind.isEmpty && !"块塊".contains(money)
-        guard isNamed || isLarge, !CJKWords.isNamedAfterPrice(behind), behind.isEmpty || money != "원",
+        guard isNamed || isLarge, !CJKWords.isNamedAfterPrice(behind), !CJKWords.beginsWithOr(behind),
+            behind.isEmpty || money != "원",
             behind.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
         else { return nil }
         return [before, String(value), money, CJKWords.withoutLink(behind)].filter { !$0.isEmpty }

@@ -16,7 +16,16 @@ extension CJKWords {
         if whole.count == 4, ("2010"..."2039").contains(whole) { return false }
         if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
         return spent.contains(where: before.hasSuffix) || isGivenToMe(before) || isReceivedMoney(before)
-            || isPaidFor(thing) || isIncome(before)
+            || isPaidFor(thing) || isIncome(before) || isDecimalPrice(number, of: thing, notation)
+    }
+
+    /// `粉笔盒18.5`: decimals that are no time and measure nothing; not `看比赛19.30`, `体温36.5`, `安卓15.1`.
+    private static func isDecimalPrice(_ number: String, of thing: String, _ notation: AmountNotation) -> Bool {
+        guard notation.defaultCurrency.exponent == 2, let mark = number.firstIndex(of: "."),
+            !thing.has(anyOf: "温溫重高步跑版统統卓号號分率度速鞋码碼围圍")
+        else { return false }
+        let decimals = number[mark...].dropFirst()
+        return decimals.count == 1 || number[..<mark] > "24" || number[..<mark].count > 2 || decimals > "59"
     }
 
     /// `蛋糕花了268`: what somebody spends by these words is money.
@@ -39,14 +48,21 @@ extension CJKWords {
     }
 
     /// Whether the word ends in something that is paid for and never numbered.
-    static func isPaidFor(_ word: String) -> Bool { prices.contains { word.hasSuffix($0) } }
+    static func isPaidFor(_ word: String) -> Bool {
+        guard let last = word.last else { return false }
+        let before = word.dropLast().last ?? " "
+        let isFee =
+            "费費丼麺饭飯粥汤湯".contains(last) || last == "租" && !"出招转轉".contains(before)
+            || last == "代" && !"时時年世现現近古历歴初次先后後交当當朝替取一二三四五六七八九十何".contains(before)
+        return isFee && !before.isNumber && word.count > 1 || prices.contains { word.hasSuffix($0) }
+    }
 
     /// Whether the word is about a share, a debt or a day that is not read: `三天前午饭`, `上次午饭`.
     private static func isOpen(_ word: String) -> Bool {
         let day = DayWord.unspaced.first { word.hasPrefix($0) } ?? ""
         let rest = word.dropFirst(day.count)
-        return rest.has(anyOf: "第均每半各折省退优優免欠还還卖賣借昨前周週礼禮星月号號年去明后後翌先来來")
-            || ["上次", "上回", "那天", "当天", "當天"].contains { rest.hasPrefix($0) }
+        return rest.has(anyOf: "第均每半各折省退优優免欠还還卖賣借昨前周週星月号號年去明后後翌先来來")
+            || ["上次", "上回", "那天", "当天", "當天", "礼拜", "禮拜"].contains { rest.hasPrefix($0) }
     }
 
     /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`: money that somebody has received; `收到快递` is a parcel.
@@ -69,6 +85,7 @@ extension CJKWords {
         剪头发 剪頭髮 买药 買藥 看病 看牙 看牙醫 挂号 掛號 房租 买书 買書 买衣服 買衣服 日用品 话费 話費 电费 電費 水费 水費 燃气费 瓦斯費 网费 網費 停车费 停車費 油费 油費 学费 學費 车费 車費 打车费
         運費 运费 快递费 物业费 管理費 会费 會費 红包 紅包 工资 工資 薪水 朝食 朝ご飯 朝ごはん 昼食 昼ご飯 昼ごはん 昼飯 夕食 夕飯 夜ご飯 晩ご飯 ランチ ディナー モーニング コーヒー 弁当 お弁当 おやつ
         飲み会 ラーメン うどん 寿司 タクシー スーパー ガソリン 美容院 散髪 床屋 家賃 食費 交通費 切符 送料 入場料 手数料 参加費 会費 電気代 水道代 ガス代 バス代 電車代 タクシー代 昼食代 食事代 飲み代
-        携帯代 スマホ代 駐車場代 ガソリン代 薬代 本代 洋服代 お茶代 お菓子代 份子钱 铺租 店租 粉丝汤 牛肉汤 牛丼 親子丼 カツ丼 夜食
+        携帯代 スマホ代 駐車場代 ガソリン代 薬代 本代 洋服代 お茶代 お菓子代 份子钱 份子錢 随礼 隨禮 礼金 禮金 夜食 定食
+        拉面 炒面 拌面 汤面 牛肉面 凉面 泡面 小面 刀削面 热干面 拉麵 牛肉麵 米线 米粉 饺子 餃子 包子 택시비 교통비 관리비 병원비 주차비 배달비 식비 밥값 술값 월세 식대
         """)
 }

@@ -22,12 +22,22 @@ extension CJKWords {
         let letters = before.reversed().prefix { $0.isASCII && $0.isLetter }
         let isTimes = letters.count == 1 && before.dropLast().last.map(HiddenAmount.isDigit) != true
         guard number.first.map(HiddenAmount.isDigit) == true, !isTimes, isSentence(before),
-            !isNamedAfterPrice(after),
-            after.unicodeScalars.allSatisfy({ isIdeographic($0) || isLetter($0) })
+            !isNamedAfterPrice(after), !beginsWithOr(after),
+            after.unicodeScalars.allSatisfy({ isIdeographic($0) || isLetter($0) }) || isPortions(after)
         else { return nil }
         let price = number + money + String(word[sign]) + tenth + named
         return [String(before), price, withoutLink(after)].filter { !$0.isEmpty }
     }
+
+    /// `3杯咖啡` of `57元3杯咖啡`: several things behind what was paid for all of them; not `3斤苹果`, `1个`.
+    private static func isPortions(_ text: Substring) -> Bool {
+        let count = text.prefix(while: HiddenAmount.isDigit)
+        let thing = text[count.endIndex...]
+        return (1...2).contains(count.count) && count != "1" && portions.contains(thing.first ?? " ") && thing.count > 1
+            && thing.unicodeScalars.allSatisfy(isIdeographic)
+    }
+
+    private static let portions: Set<Character> = Set("杯个個份张張枚本瓶碗盒袋条條双雙罐匹膳串잔개병")
 
     /// The parts of a word that begins with an income: `+168洗澡`; not `+3杯咖啡`, `+2万`.
     static func income(_ word: String) -> [String]? {
@@ -41,13 +51,13 @@ extension CJKWords {
     }
 
     /// Whether a number in the text is hardly a name, but what is paid can't be told for certain: `篮球45#班级`, `火锅312/4`,
-    /// `五千円分`, `台湾ドル250画集`.
+    /// `打车25或三十`, `五千円分`, `台湾ドル250画集`.
     static func hasSum(_ word: String) -> Bool {
         guard HiddenAmount.hasIdeographs(word), word.unicodeScalars.contains(where: isIdeographic) else { return false }
         return word.indices.dropFirst().contains { place in
             let (before, rest) = (word[..<place], word[place...])
             let (last, next) = (before.last ?? " ", rest.first ?? " ")
-            if HiddenAmount.isDigit(last) { return "#＃/*×÷".contains(next) }
+            if HiddenAmount.isDigit(last) { return "#＃/*×÷或".contains(next) }
             if HiddenAmount.isDigit(next) {
                 return moneyEnds.contains(where: before.hasSuffix) || before.count == 1 && "+＋".contains(last)
             }
@@ -55,12 +65,25 @@ extension CJKWords {
         }
     }
 
+    /// `二十或25元`, `二十か25円`: another guess ends the text before an amount; not `何か500円`.
+    static func endsInOr(_ text: Substring) -> Bool {
+        guard let last = text.last, "或者是はか면는".contains(last) else { return false }
+        return last == "か"
+            ? text.dropLast().last.map { "一二三四五六七八九十百千万円".contains($0) } == true
+            : alternatives.contains(where: text.hasSuffix)
+    }
+
+    /// `25元或三十`: another guess begins the text behind an amount.
+    static func beginsWithOr(_ text: Substring) -> Bool { alternatives.contains(where: text.hasPrefix) }
+
+    private static let alternatives = EntryVocabulary.listed("或 或者 还是 還是 または もしくは 아니면 또는")
+
     /// The ends of names of money before a number: `台湾ドル250`.
     private static let moneyEnds = EntryVocabulary.listed("ドル ユーロ ポンド 币 幣")
 
     /// Whether the text before a sum has no other one, and of each of its numbers says what it counts: `2号线`, `第3回`, `A4用紙`.
     static func isSentence(_ text: Substring) -> Bool {
-        guard !openEnds.contains(where: text.hasSuffix), HiddenAmount.spelled(in: String(text)) == nil,
+        guard !openEnds.contains(where: text.hasSuffix), !endsInOr(text), HiddenAmount.spelled(in: String(text)) == nil,
             text.unicodeScalars.allSatisfy({ isIdeographic($0) || isLetter($0) || isDigit($0) })
         else { return false }
         var rest = text

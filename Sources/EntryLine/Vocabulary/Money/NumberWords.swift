@@ -134,4 +134,11 @@ enum NumberWords {
     static let marks = EntryVocabulary.words(
         "point oh o zero nought komma virgule virgola vírgula coma comma punto przecinek čárka null целых")
     private static let links = EntryVocabulary.words("and und et y e och og en i con mit")
+    /// Words between two guesses at an amount: `thirty or maybe thirty-five dollars`.
+    static let alternatives = EntryVocabulary.words(
+        """
+        or oder ou o u ó of lub albo czy eller nebo či или либо vagy veya ya tai atau sau ή maybe perhaps possibly
+        probably even vielleicht eventuell evtl möglicherweise peut-être même quizás quizá quizas quiza igual forse
+        magari talvez misschien wellicht kanske kanskje måske może możliwe snad možná может быть возможно
+        """)
 }

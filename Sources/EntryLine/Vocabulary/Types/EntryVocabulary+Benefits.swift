@@ -61,7 +61,7 @@ extension EntryVocabulary {
     static let pensions = PhraseTable(
         """
         pension, beamtenpension, betriebsrente, altersrente, witwenrente, pensión, pensión de jubilación, pensione, inps,
-        pensioen, pensión de viudez, aposentadoria, reforma, folkpension, folkepension, alderspensjon, pensjon,
+        pensioen, pensión de viudez, aposentadoria, folkpension, folkepension, alderspensjon, pensjon,
         tjänstepension, pensie, nyugdíj, nyugdij, mirovina, penzija, σύνταξη, συνταξη, emekli maaşı, emekli maasi,
         emekli aylığı, 退休金, 退休工资, 退休工資, 养老金, 養老金, 年金, 厚生年金, 老齢年金, 遺族年金, 연금, 노령연금, 국민연금, pensiun, uang pensiun,
         lương hưu, บำนาญ, เงินบำนาญ

@@ -100,7 +100,7 @@ extension EntryVocabulary {
             reintegros rückbuchung rücküberweisung kostenerstattung ristourne restitution restitución restitucion
             resarcimiento ressarcimento restituzione restitutie terugboeking refusion tilbageførsel tilbakeføring
             refundacja refundace dobropis visszafizetés jóváírás hyvitys 退还 退還 返还 返還金 반환 돌려받음 faturamento 報帳 报账 營收
-            营收 利是 利市 利事
+            营收 利是 利市 利事 劳务费 勞務費 监考费 監考費 讲课费 講課費 课时费 課時費 들어옴 들어왔다 들어왔어 들어왔음 팔아서 팔고 venduta venduti
             """)
     )
 

@@ -103,8 +103,19 @@ extension EntryVocabulary {
         transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish
         husleje betaling penge huur przelew czynsz zaliczka аренда перевод 용돈 세뱃돈 축의금 이자 배당금 상금
         fees tuition donation donations tips tip earnings compensation spenden beitrag beiträge tikkie bizum zelle venmo
-        donazione donativo doação darowizna пожертвование lesgeld schoolgeld oppasgeld
+        donazione donativo doação darowizna пожертвование lesgeld schoolgeld oppasgeld retraite paie paye paga pensione
         """)
+    /// Beside `arrivingWords`: it may have come: `rent came in 900`, `la paie est tombée 1800`.
+    static let comingWords = words(
+        """
+        came arrived landed gekommen angekommen reingekommen tombé tombée tombés tombées arrivé arrivée llegó llegado
+        entrado cayó caiu chegou entrou arrivato arrivata arrivati entrato entrata binnengekomen kommit inkommet
+        przyszła przyszedł przyszły přišel přišla пришла пришёл пришел
+        """)
+    /// Between `arrivingWords` and these: `est tombée`, `ist gekommen`.
+    static let comingHelpers = words("est sont ist sind è sono ha han has have had is har er już")
+    /// Behind these: it was a price, or went away: `lunch came to 20`.
+    static let comingEnds = words("to out up due off from with")
     /// Before `backWords`: `Pfand zurück 3,25`; a deposit for a flat may be paid back by its owner.
     static let depositWords = words("pfand leergut pant statiegeld consigne")
     /// Words for goods sent back, which a refund in the same line explains.
@@ -224,9 +235,11 @@ extension EntryVocabulary {
             mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana auntie großmutter
             großvater omi opi parents grandparents eltern großeltern
             """))
-    /// Words before `from` and a name that mean a rent received: `Miete von Untermieter`.
+    /// Words before `from` and a name that mean a rent or a pension received: `Miete von Untermieter`.
     static let rentWords = words(
-        "rent miete kaltmiete untermiete loyer alquiler affitto aluguel huur hyra husleje czynsz")
+        """
+        rent miete kaltmiete untermiete loyer alquiler affitto aluguel huur hyra husleje czynsz pensión pensione
+        """)
     /// Pronouns of whoever types the entry.
     static let speakers = words("i we ich wir")
     /// Pronouns of other people: `he paid 85 for my bike`.
@@ -276,6 +289,7 @@ extension EntryVocabulary {
             donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment
             transfer check cheque loan geld geschenk überweisung zahlung cadeau argent virement regalo dinero soldi
             bonifico pengar penge wise remesa remittance tikkie upi transferência transferencia przelew prezent подарок перевод
+            fees tuition
             """))
     /// Words beside a bill that mean somebody else paid it: `client payment 1450`.
     static let clientWords = words(
