@@ -11,7 +11,7 @@ extension AmountJoiner {
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
             }
-            let parts = CJKWords.atPunctuation(word.text).flatMap(atCommas)
+            let parts = CJKWords.atPunctuation(CJKWords.withoutStop(word.text)).flatMap(atCommas)
             return word.split(into: parts.flatMap { CJKWords.split($0) ?? [$0] })
         }
         return split.withSumsApart(notation).flatMap { word in
