@@ -29,7 +29,9 @@ struct HiddenAmount {
                 // `取了500现金`
                 let isCash = EntryVocabulary.cashWords.contains(String(after))
                 // `大概100多`, `100买水果`
-                let isVague = after == "多" || "买買".contains(after.first ?? " ")
+                let isVague =
+                    after.first == "多" && after.dropFirst().allSatisfy(CJKWords.moneySigns.contains)
+                    || "买買".contains(after.first ?? " ")
                 if isVague, isUnspaced || before.isEmpty && after.count > 1 { return true }
                 return isUnspaced && (isCash || after.allSatisfy(\.isPunctuation)) || Self.isMarked(before, after)
                     || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)
@@ -164,12 +166,14 @@ struct HiddenAmount {
         return number + vague + String(word[sign])
     }
 
-    /// The number from ten on behind a word for spending, without money behind it: `花了一百多买水果`; not `花了十天`.
+    /// The number from ten on behind a word for spending, or before 多, without money behind it: `花了一百多买水果`, `水果一百多`; not
+    /// `花了十天`.
     static func spent(in word: String) -> String? {
-        guard word.has(anyOf: "花付用"),
-            let verb = ["花了", "付了", "用了", "花掉"].lazy.compactMap({ word.firstRange(of: $0) }).first
-        else { return nil }
-        let number = word[verb.upperBound...].prefix { numerals.contains($0) || $0 == "多" }
+        guard word.has(anyOf: "花付用多"), hasIdeographs(word) else { return nil }
+        let verb = ["花了", "付了", "用了", "花掉"].lazy.compactMap { word.firstRange(of: $0) }.first
+        guard verb != nil || word.last == "多" else { return nil }
+        let start = verb?.upperBound ?? word.lastIndex { !numerals.contains($0) && $0 != "多" }.map(word.index(after:))
+        let number = word[(start ?? word.startIndex)...].prefix { numerals.contains($0) || $0 == "多" }
         let next = word[number.endIndex...].first
         guard number.has(anyOf: "十百千万萬"), next.map({ "天年月日个個次小分人".contains($0) }) != true else { return nil }
         return String(number)

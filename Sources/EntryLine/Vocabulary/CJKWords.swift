@@ -228,7 +228,7 @@ enum CJKWords {
         CurrencyWords.countryNames
         + EntryVocabulary.listed(
             """
-            块钱 元钱 塊錢 人民币 美元 欧元 日元 元 块 塊 円 圆 圓 원 港币 港幣 ドル ユーロ 米ドル 香港ドル 英镑 英鎊 加元 加币 加幣 澳元 澳币 澳幣 新币 新幣 新元 台币 台幣 泰铢 泰銖
+            块钱 元钱 塊錢 人民币 美元 欧元 日元 元 块 塊 円 圆 圓 원 港币 港幣 ドル ユーロ 米ドル 香港ドル 新台币 新台幣 港元 英镑 英鎊 加元 加币 加幣 澳元 澳币 澳幣 新币 新幣 新元 台币 台幣 泰铢 泰銖
             韩元 韓元 日币 日幣
             """)
     private static let signs = signNames.map { Array($0.unicodeScalars) }
@@ -243,11 +243,11 @@ enum CJKWords {
         return money.isEmpty || wholeSigns.contains(money)
     }
 
-    /// The word without the full stop behind its sum: `买菜32块。`, `32。`.
-    static func withoutStop(_ word: String) -> String {
+    /// The word without the full stop behind its sum: `买菜32块。`, and at the end of a line `32。`.
+    static func withoutStop(_ word: String, isLast: Bool) -> String {
         guard let last = word.last, "。！".contains(last) else { return word }
         let rest = String(word.dropLast())
-        return rest.allSatisfy(HiddenAmount.isDigit) || endsInSum(rest) ? rest : word
+        return isLast && rest.allSatisfy(HiddenAmount.isDigit) || endsInSum(rest) ? rest : word
     }
 
     /// Signs for money behind a number.
