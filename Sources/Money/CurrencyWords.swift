@@ -1,7 +1,7 @@
 /// The money words written beside an amount, with their meanings: `12 dollars`, `15 Franken`, `5美元`.
 ///
 /// Words with a more common meaning (`livres` are books) are omitted, so that they remain words.
-enum CurrencyWords {
+package enum CurrencyWords {
     /// Lower-case words, each with its possible currencies, most common first.
     private static let table: [(words: String, codes: String)] = [
         (
@@ -33,7 +33,7 @@ enum CurrencyWords {
         ("baht bahts บาท 泰铢 泰銖 泰币 泰幣 バーツ 바트", "THB"),
         ("rupiah rupiahs 印尼盾 ルピア", "IDR"), ("ringgit ringgits ringits ringgiter 马币 令吉 林吉特 リンギット 링깃", "MYR"),
         ("reais", "BRL"), ("shekel shekels sheqels shekler 谢克尔 שקל שקלים", "ILS"),
-        ("hryvnia hryvnias grivnas", "UAH"), ("越南盾", "VND"),
+        ("hryvnia hryvnias grivnas", "UAH"),
         ("us-dollar us-dollars us-dollari dlls dls dlrs 美元 美金 米ドル", "USD"), ("歐羅 欧罗", "EUR"), ("人仔", "CNY"),
         ("澳門幣 澳门币 澳門元 葡幣", "MOP"), ("港币 港幣 港元 香港ドル", "HKD"),
         ("台币 台幣 臺幣 新台币 新台幣 新臺幣 ntd", "TWD"),
@@ -67,7 +67,7 @@ enum CurrencyWords {
 
     private static let candidatesByWord: [String: CurrencyCandidates] = {
         var result: [String: CurrencyCandidates] = [:]
-        for (rows, needsUse) in [(table, false), (sharedTable, true)] {
+        for (rows, needsUse) in [(table, false), (countryTable, false), (sharedTable, true)] {
             for row in rows {
                 let candidates = CurrencyCandidates(codes: row.codes, needsUse: needsUse)
                 for word in row.words.split(separator: " ") { result[String(word)] = candidates }

@@ -6,12 +6,14 @@ extension AmountJoiner {
     /// lunch`), and with the words of Chinese and Japanese entries separated.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let digits = words.map { $0.withDigitsInASCII(notation) }
+        let last = digits.last { $0.kind == .plain }
         let split = LocalMoney.named(digits, notation).flatMap { word -> [EntryWord] in
             if let apart = atPeriod(word, notation) ?? atPoint(word, notation) { return apart }
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
             }
-            let parts = CJKWords.atPunctuation(word.text).flatMap { atCommas($0, notation) }
+            let text = CJKWords.withoutStop(word.text, isLast: word == last)
+            let parts = CJKWords.atPunctuation(text).flatMap { atCommas($0, notation) }
             return word.split(into: parts.flatMap { CJKWords.split($0) ?? [$0] })
         }
         return split.withSumsApart(notation).flatMap { word in

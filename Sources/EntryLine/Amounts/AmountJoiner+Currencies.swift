@@ -216,7 +216,9 @@ extension AmountJoiner {
             if isOne(of: EntryVocabulary.otherMoney, at: position) || isOtherSign(text) { throw .unknownCode(text) }
             try checkLowercaseCode(at: position)
         }
-        if let text = word(end), isOne(of: EntryVocabulary.slangMoney, at: end) || isLooseCapitals(text) {
+        // `11/3 USJ 8,600円`
+        let isDay = words[end - 1].text.has(anyOf: "/") && !amounts(besides: end - 1).isEmpty
+        if let text = word(end), isOne(of: EntryVocabulary.slangMoney, at: end) || !isDay && isLooseCapitals(text) {
             throw .unknownCode(text)
         }
         if let text = word(start - 1), text.hasPrefix("X"), EntryVocabulary.isLikeCode(text) {

@@ -19,15 +19,18 @@ extension AmountJoiner {
         else { return nil }
         let isNamed = namesBefore || !lead.isEmpty || groups.isNamed || isCurrency(groups.end)
         if isNamed, groups.hasZero { return groups.end - position }
+        let hasPlus = first.count < words[start].text.count
+        // `Ma retraite, 1 380 euros`
+        let isApart = word(before)?.last == "," && (isNamed || groups.hasEnd)
         guard lead.isEmpty,
-            isFirst || first.count < words[start].text.count
+            isFirst || hasPlus || isApart
                 || notation.decimalMark == .comma && (isSum(before) || groups.hasEnd && isShop(before))
         else { return nil }
         let isLast = !isFirst && notation.decimalMark == .comma && isEnd(groups.end)
-        // `1 350`, `1 234 loyer`
+        // `1 350`, `1 234 loyer`, `+1 800 facture`
         let isWhole =
             isFirst && notation.decimalMark == .comma
-            && (isEnd(groups.end) || isPlain(groups.end) && isSum(groups.end))
+            && (isEnd(groups.end) || isPlain(groups.end) && (isSum(groups.end) || hasPlus && isIncoming(groups.end)))
         guard isNamed || groups.hasEnd || isLast || isWhole else { return nil }
         return groups.end - position
     }
@@ -59,6 +62,16 @@ extension AmountJoiner {
         return [EntryVocabulary.sumWords, EntryVocabulary.wageWords, EntryVocabulary.takings].contains {
             $0.contains(name)
         } || [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds([name]) }
+    }
+
+    /// Whether the word at `position` says what money came in for, and is not counted: `+1 800 facture`; not `+20 150
+    /// pages`.
+    private func isIncoming(_ position: Int) -> Bool {
+        [
+            EntryVocabulary.bills, EntryVocabulary.clientWords, EntryVocabulary.refundWords,
+            EntryVocabulary.arrivingWords,
+        ]
+        .contains { isOne(of: $0, at: position) }
     }
 
     /// Whether the word at `position`, or a name behind it, is a shop, of which nobody buys several: `ICA Maxi 1 243,50`.

@@ -120,6 +120,7 @@ struct DoubtfulMoney: WordReading {
     private func isName(at position: Int) -> Bool {
         guard isCapitalized(position), let text = word(position) else { return false }
         if text == "Dollar", isOne(of: Self.dollarNames, at: position - 1) { return true }
+        if text.hasPrefix("Kron"), isOne(of: Self.inns, at: position - 1) { return true }
         guard isNumber(position - 1), isCapitalized(position + 1), !isNumber(position + 1), text.allSatisfy(\.isLetter),
             Currency(code: text) == nil, let next = folded(position + 1), isMoney(position), !isMoney(position + 1)
         else { return false }
@@ -129,6 +130,9 @@ struct DoubtfulMoney: WordReading {
     }
 
     private static let dollarNames: Set<String> = ["family", "silver", "sand"]
+    /// Before a crown that is the name of an inn: `Restaurant Krone 68`.
+    private static let inns = EntryVocabulary.words(
+        "restaurant gasthof gasthaus landgasthof wirtshaus hotel gaststätte brauerei zur weinstube café")
 
     /// The word for money at `position` that begins a name behind a number, in another currency than the queue's.
     private func name(at position: Int) -> Money? {

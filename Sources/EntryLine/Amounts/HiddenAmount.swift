@@ -28,6 +28,11 @@ struct HiddenAmount {
                     && !"第万萬만千천".contains(before.last ?? " ")
                 // `取了500现金`
                 let isCash = EntryVocabulary.cashWords.contains(String(after))
+                // `大概100多`, `100买水果`
+                let isVague =
+                    after.first == "多" && after.dropFirst().allSatisfy(CJKWords.moneySigns.contains)
+                    || "买買".contains(after.first ?? " ")
+                if isVague, isUnspaced || before.isEmpty && after.count > 1 { return true }
                 return isUnspaced && (isCash || after.allSatisfy(\.isPunctuation)) || Self.isMarked(before, after)
                     || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)
                     || before.isEmpty
@@ -52,7 +57,7 @@ struct HiddenAmount {
         return hasOtherMark(word) || isOtherNumber(word) || isRange(word) || misspelt(word, notation) != nil
             || AmountUnits(notation: notation).thousand(word) != nil
             || HiddenAmount(word, notation: notation) != nil || rate(in: word, notation) != nil || isEach(word)
-            || isCalculation(word)
+            || isCalculation(word) || MoneyWords.isGlued(in: word)
             || tenths(in: word) != nil || LocalMoney.isSigned(word)
     }
 
@@ -161,6 +166,19 @@ struct HiddenAmount {
         return number + vague + String(word[sign])
     }
 
+    /// The number from ten on behind a word for spending, or before 多, without money behind it: `花了一百多买水果`, `水果一百多`; not
+    /// `花了十天`.
+    static func spent(in word: String) -> String? {
+        guard word.has(anyOf: "花付用多"), hasIdeographs(word) else { return nil }
+        let verb = ["花了", "付了", "用了", "花掉"].lazy.compactMap { word.firstRange(of: $0) }.first
+        guard verb != nil || word.last == "多" else { return nil }
+        let start = verb?.upperBound ?? word.lastIndex { !numerals.contains($0) && $0 != "多" }.map(word.index(after:))
+        let number = word[(start ?? word.startIndex)...].prefix { numerals.contains($0) || $0 == "多" }
+        let next = word[number.endIndex...].first
+        guard number.has(anyOf: "十百千万萬"), next.map({ "天年月日个個次小分人".contains($0) }) != true else { return nil }
+        return String(number)
+    }
+
     private static let numerals = Set("〇零一二两兩三四五六七八九十百千万萬億亿半십만백천壹贰貳叁參肆伍陆陸柒捌玖拾佰仟廿卅")
 
     /// `12´50`, `12。50`, `12_50`: one or two decimals after a character that is not a decimal mark.
@@ -239,7 +257,7 @@ struct HiddenAmount {
 
     /// The end of the currency sign or word at the start of `text`.
     private static func moneyEnd(in text: Substring, _ notation: AmountNotation) -> String.Index {
-        let length = (1...6).last { count in
+        let length = (1...12).last { count in
             guard count <= text.count else { return false }
             let next = text.dropFirst(count).first
             let isWhole = next?.isLetter != true || next?.isASCII != true || text.prefix(count).last?.isASCII == false

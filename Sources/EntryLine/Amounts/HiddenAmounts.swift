@@ -117,6 +117,7 @@ struct HiddenAmounts {
             if isTens || CJKNumerals.isHundreds(word.text) || CJKNumerals.endsInHundreds(word.text) {
                 throw .spelledAmount(word.text)
             }
+            if let spent = HiddenAmount.spent(in: word.text) { throw .spelledAmount(spent) }
             if Self.notes.contains(word.folded) { throw .spelledAmount(word.text) }
         }
     }
@@ -218,7 +219,7 @@ struct HiddenAmounts {
             throw .minorUnit(count, unit, notation)
         }
         guard let hidden = HiddenAmount(word, notation: notation) else {
-            if CJKWords.hasSum(word) { throw .hiddenAmount(word) }
+            if CJKWords.hasSum(word) || MoneyWords.isGlued(in: word) { throw .hiddenAmount(word) }
             return nil
         }
         try hidden.checkNeighbours(notation)

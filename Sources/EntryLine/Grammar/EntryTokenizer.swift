@@ -224,13 +224,19 @@ struct EntryTokenizer {
         var hasDigit = false
         while index < scalars.count, !isEnd(at: index) {
             let scalar = scalars[index]
-            // `スタジオ代800円#サークル`
-            if beginsName(at: index), isAmountLike && hasDigit || index > start && isMoney(scalars[index - 1]) { break }
+            // `たこ焼き600円@道頓堀`
+            if hasDigit, beginsName(at: index), isAmountLike || endsInSum(start..<index) { break }
             hasDigit = hasDigit || scalar.isDecimalDigit
             isAmountLike = isAmountLike && isAmountPart(scalar)
             index += 1
         }
         return text(start..<index)
+    }
+
+    /// Whether a sum before `index`, in a language without blanks, is followed by a name.
+    private func endsInSum(_ range: Range<Int>) -> Bool {
+        let next = range.upperBound + 1
+        return next < scalars.count && scalars[next].properties.isAlphabetic && CJKWords.endsInSum(text(range))
     }
 
     private func beginsName(at index: Int) -> Bool {

@@ -244,9 +244,31 @@ enum CJKWords {
     private static let moneyNames = EntryVocabulary.words(
         "日幣 日币 日元 日圓 日圆 美金 美元 欧元 歐元 港幣 港币 人民币 人民幣 台幣 台币 韓元 韩元 英鎊 英镑 歐羅 人仔 澳門幣 ドル ユーロ 달러 유로")
 
-    private static let signs = EntryVocabulary.listed(
-        "块钱 元钱 塊錢 人民币 美元 欧元 日元 元 块 塊 円 圆 圓 원 港币 港幣 ドル ユーロ"
-    ).map { Array($0.unicodeScalars) }
+    private static let signNames =
+        CurrencyWords.countryNames
+        + EntryVocabulary.listed(
+            """
+            块钱 元钱 塊錢 人民币 美元 欧元 日元 元 块 塊 円 圆 圓 원 港币 港幣 ドル ユーロ 米ドル 香港ドル 新台币 新台幣 港元 英镑 英鎊 加元 加币 加幣 澳元 澳币 澳幣 新币 新幣 新元 台币 台幣 泰铢 泰銖
+            韩元 韓元 日币 日幣
+            """)
+    private static let signs = signNames.map { Array($0.unicodeScalars) }
+    private static let wholeSigns = Set(signNames.map { $0[...] })
+
+    /// Whether the text, not all of it digits, ends in a number or in one with its money: `たこ焼き600円`.
+    static func endsInSum(_ text: String) -> Bool {
+        guard text.unicodeScalars.contains(where: isIdeographic),
+            let digit = text.lastIndex(where: HiddenAmount.isDigit)
+        else { return false }
+        let money = text[digit...].dropFirst()
+        return money.isEmpty || wholeSigns.contains(money)
+    }
+
+    /// The word without the full stop behind its sum: `买菜32块。`, and at the end of a line `32。`.
+    static func withoutStop(_ word: String, isLast: Bool) -> String {
+        guard let last = word.last, "。！".contains(last) else { return word }
+        let rest = String(word.dropLast())
+        return isLast && rest.allSatisfy(HiddenAmount.isDigit) || endsInSum(rest) ? rest : word
+    }
 
     /// Signs for money behind a number.
     static let moneySigns = "元块塊円圆圓원蚊"

@@ -31,6 +31,8 @@ enum EntryVocabulary {
         AmountJoiner.isUntaxed, NumberWords.isSpecial,
         // `Maman m'envoie 50`
         { MeaningReader.lowercaseSigns[$0] != nil }, { $0.hasPrefix("m'") },
+        // `l'allocation`
+        { $0.hasPrefix("l'") && isSpecial(String($0.dropFirst(2))) },
     ]
     /// The words of all lists by which `isSpecial` tells, case-folded.
     private static let specialWords: Set<String> = {
@@ -49,7 +51,7 @@ enum EntryVocabulary {
                 sale продажа guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
                 入った 入りました
                 prime paie paga pago dois vor acum πριν il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
-                mal altro night night's evening antes ante kal parso su us usa u.s. gær fyrradag ден d'ahir
+                mal altro night night's evening antes ante kal parso su nos us usa u.s. gær fyrradag ден d'ahir
                 """),
         ]
         return lists.reduce(into: []) { $0.formUnion($1) }

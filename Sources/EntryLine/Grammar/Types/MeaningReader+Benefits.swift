@@ -6,29 +6,55 @@ extension MeaningReader {
     /// The positions of such a name; `nil` if the entry states its type otherwise.
     func findBenefit() -> Range<Int>? {
         guard !namesType, !hasPlus, receipt == nil, incomeWords.isEmpty, !amountPositions.isEmpty else { return nil }
-        let words = foldedWords
-        if let found = EntryVocabulary.benefits.first(in: words) { return found }
-        let named = words.indices.filter {
-            !words[$0].isEmpty && !isTime($0) && !isOfAccount($0) && !isOfPayer($0) && !isFirstArticle($0)
-        }
-        guard let first = named.first, let last = named.last, last - first + 1 == named.count,
-            !hasOtherWords(named.count)
-        else { return nil }
-        let name = words[first...last]
-        let isLone =
+        if let found = EntryVocabulary.benefits.first(in: foldedWords) { return found }
+        return incomeName { name in
             [EntryVocabulary.loneBenefits, EntryVocabulary.openBenefits].contains { $0.holds(name) } || isPension(name)
-        return isLone ? first..<(last + 1) : nil
+        }
+    }
+
+    /// The positions of the name of an income, if at most a day, an account, who pays it, whose it is and that it has
+    /// come are said besides: `side hustle`, `Got my social security`, `ma retraite est tombée`.
+    func incomeName(where isName: (ArraySlice<String>) -> Bool) -> Range<Int>? {
+        let named = parts.indices.filter { word($0) != nil && !isTime($0) && !isOfAccount($0) && !isOfPayer($0) }
+        guard let start = named.firstIndex(where: { !isIncomeFrame($0) }),
+            let end = named.lastIndex(where: { !isIncomeFrame($0) })
+        else { return nil }
+        // `ma paie` is a name by itself.
+        for name in [named[...], named[start...end]] {
+            let range = name[name.startIndex]..<(name[name.endIndex - 1] + 1)
+            if range.count == name.count, isName(incomeWords(at: range)), !hasOtherWords(range) { return range }
+        }
+        return nil
+    }
+
+    /// The words of a name, the first without its article: `l'allocation`.
+    private func incomeWords(at range: Range<Int>) -> ArraySlice<String> {
+        let words = range.map { folded($0) ?? "" }
+        return [EntryVocabulary.withoutArticle(words[0])] + words[1...]
+    }
+
+    /// Whether the word at `position` is a part of `my …`, `… came in`, `… est tombée`, `… hit my account`.
+    private func isIncomeFrame(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.incomeFrames, at: position) || isArrival(position)
+    }
+
+    /// Whether the word at `position` says that money has come: `came in`, `hit my account`, `I got`; not `I pay`.
+    func isArrival(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.arrivals, at: position)
+            || isOne(of: EntryVocabulary.receivers, at: position)
+                && isOne(of: EntryVocabulary.arrivals, at: position + 1)
+            || isOne(of: ["account", "bank"], at: position) && folded(position - 2) == "hit"
     }
 
     /// An income, or a question where the entry says more, or the name means something else as well.
     func benefitPart() throws(EntryError) -> Found? {
         guard let benefit, index == benefit.lowerBound, let text = word(index) else { return nil }
-        let words = benefit.map { folded($0) ?? "" }
+        let words = incomeWords(at: benefit)
         let isPlain =
-            [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds(words[...]) }
-            || isPension(words[...])
-        let isAlone = amountPositions.count == 1 && !hasSeparator && !hasOtherWords(benefit.count)
-        return isPlain && isAlone ? ([.type(.income, text), parts[index]], 1) : try asked(text)
+            [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds(words) } || isPension(words)
+        let isAlone = amountPositions.count == 1 && !hasSeparator && !names(.payee) && !hasOtherWords(benefit)
+        return isPlain && isAlone && !hasOnlyArticle(benefit)
+            ? ([.type(.income, text), parts[index]], 1) : try asked(text)
     }
 
     /// In German, Italian and Spanish it also is a guest house, in Japanese also what one pays for it; `rente` is interest in
@@ -62,15 +88,18 @@ extension MeaningReader {
         return name == "payday" && sum.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "," }.count > 2
     }
 
-    /// Whether there are words besides `count` and those for the day or the month, or a payee.
-    private func hasOtherWords(_ count: Int) -> Bool {
-        names(.payee)
-            || plainWordCount
-                != count + parts.indices.count { isTime($0) || isOfAccount($0) || isOfPayer($0) || isFirstArticle($0) }
+    /// `la pensión 1.120`, which may be a house, or somebody else's; not `mi pensión`, `la pensión ha llegado`.
+    private func hasOnlyArticle(_ name: Range<Int>) -> Bool {
+        isOne(of: EntryVocabulary.incomeArticles, at: name.lowerBound - 1)
+            && parts.indices.count { !name.contains($0) && isIncomeFrame($0) } == 1
     }
 
-    /// `la` of `la pensión 900`, `my` of `my state pension 900`.
-    private func isFirstArticle(_ position: Int) -> Bool {
-        position == 0 && isOne(of: EntryVocabulary.possessives, at: position)
+    /// Whether there are words besides the name and those for the day or the month and around the name.
+    private func hasOtherWords(_ name: Range<Int>) -> Bool {
+        plainWordCount
+            != parts.indices.count { position in
+                name.contains(position) || isTime(position) || isOfAccount(position) || isOfPayer(position)
+                    || isIncomeFrame(position)
+            }
     }
 }

@@ -89,7 +89,7 @@ extension MeaningReader {
 
     /// The word at `position`, with the verb that gives it its meaning: `me devolvió`.
     private func incomePhrase(_ position: Int) -> String? {
-        guard let text = word(position), isOne(of: ["me", "mi"], at: position) else {
+        guard let text = word(position), isOne(of: ["me", "mi", "nos"], at: position) else {
             return incomePhrase(at: position)
         }
         let verb = (position + 1...verb(behind: position)).compactMap(word)
@@ -128,7 +128,8 @@ extension MeaningReader {
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment || isPaidOut(key) {
             return false
         }
-        if EntryVocabulary.shortRefundWords.contains(key) || EntryVocabulary.receivedWords.contains(key)
+        if EntryVocabulary.shortRefundWords.contains(key)
+            || EntryVocabulary.receivedWords.contains(EntryVocabulary.withoutArticle(key))
             || EntryVocabulary.takings.contains(key) || EntryVocabulary.isThaiIncome(key) || isIncomePhrase(key)
             || EntryVocabulary.isWageOrRefund(key) || EntryVocabulary.isNearlyIncome(key)
         {
@@ -171,12 +172,11 @@ extension MeaningReader {
         }
     }
 
-    /// `side hustle 150`, `chômage novembre 900`: the name of an income and nothing else but a day or a month.
+    /// `side hustle 150`, `chômage novembre 900`, `my student loan came in 1843`: an income and hardly a word more.
     private func isLoneIncome(_ key: String) -> Bool {
-        guard EntryVocabulary.loneIncomes.begins(with: key), plainWordCount <= 6 else { return false }
-        let named = parts.indices.filter { word($0) != nil && !isTime($0) }
-        return named.first == index && plainWordCount <= named.count + parts.indices.count(where: isTime)
-            && EntryVocabulary.loneIncomes.holds(named.compactMap(folded)[...])
+        let begin = EntryVocabulary.withoutArticle(key)
+        guard EntryVocabulary.loneIncomes.begins(with: begin), plainWordCount <= 9 else { return false }
+        return incomeName(where: EntryVocabulary.loneIncomes.holds)?.lowerBound == index
     }
 
     /// `mẹ cho 500.000`, `am primit 200 de la mama`
@@ -188,8 +188,12 @@ extension MeaningReader {
         }
     }
 
-    /// `income tax 300`, `bonus card 5`
-    var isCompound: Bool { isOne(of: EntryVocabulary.compoundEnds, at: index + 1) }
+    /// `income tax 300`, `bonus card 5`, `pension du chat 60`
+    var isCompound: Bool {
+        isOne(of: EntryVocabulary.compoundEnds, at: index + 1)
+            || folded(index) == "pension"
+                && (index + 2...index + 3).contains { isOne(of: EntryVocabulary.pets, at: $0) }
+    }
 
     /// `salary 3000`, `Gehalt November 1850`, `paycheck 2150 friday`: without words other than the day and the month.
     private var isAlone: Bool {
@@ -199,7 +203,8 @@ extension MeaningReader {
             + parts.indices.count { other in
                 other != index
                     && (isTime(other) || isOfAccount(other) || isOfPayer(other)
-                        || isOne(of: EntryVocabulary.wageFillers, at: other))
+                        || isOne(of: EntryVocabulary.wageFillers, at: other)
+                        || isArrival(other))
             }
     }
 
@@ -297,7 +302,9 @@ extension MeaningReader {
     /// `20 back from Bob`, `20 zurück`; not `hin und zurück 25`.
     private var isBack: Bool {
         guard let text = folded(index), EntryVocabulary.backWords.contains(text),
-            !isOne(of: ["and", "&", "und"], at: index - 1)
+            !isOne(of: ["and", "&", "und"], at: index - 1),
+            // `the taxi set me back 25`
+            !isOne(of: ["set", "sets"], at: index - 2)
         else { return false }
         let isMoney = folded(index - 1) == "money" && folded(index + 1) != "guarantee"
         return isBesideAmount || text != "back" || folded(index + 1) == "from" || isMoney
@@ -307,15 +314,14 @@ extension MeaningReader {
     /// `Ana me dio 20`.
     private var isGiven: Bool {
         guard let text = folded(index) else { return false }
-        // `le taxi m'a coûté 20`
-        if text == "m'a" { return folded(index + 1) != "coûté" }
+        if text == "m'a" { return !isOne(of: EntryVocabulary.costVerbs, at: index + 1) }
         if text == "cash", folded(index + 1) == "back" { return true }
         // `엄마가 5만원 줌`; not `줌 구독 20000`, a subscription to Zoom.
         if ["줌", "주심"].contains(text) { return !isFirstWord }
         if ["mir", "mer"].contains(text) {
             return (index..<parts.count).contains { isOne(of: EntryVocabulary.givenWords, at: $0) }
         }
-        if ["me", "mi"].contains(text) { return isGivenBehind }
+        if ["me", "mi", "nos"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
         if isSomebodyElse, isBesideAmount || folded(index + 1) == "in" && isAmount(index + 2) { return true }
         if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
@@ -332,10 +338,16 @@ extension MeaningReader {
         guard isOne(of: ["me", "mir", "mij"], at: index + 1), !amountPositions.isEmpty, let verb = folded(index),
             verb.first?.isLetter == true,
             !isCapitalized(index) || EntryVocabulary.isPaidByService(verb),
-            let start = subjectStart, start < index
+            let start = subjectStart, start < index, !isCost(behind: index + 1)
         else { return false }
         return !Self.othersBeforeMe.contains(verb) && !isOne(of: EntryVocabulary.speakers, at: start)
             && !isOne(of: ["it", "es"], at: start)
+    }
+
+    /// `me costó`, `me ha cobrado`, `me tomé`: a price, or what whoever types it has done; not `me dio`.
+    private func isCost(behind position: Int) -> Bool {
+        guard folded(position) == "me", let verb = folded(verb(behind: position)) else { return false }
+        return EntryVocabulary.costVerbs.contains(verb) || ["é", "í", "ei"].contains(where: verb.hasSuffix)
     }
 
     private static let othersBeforeMe = [
@@ -374,7 +386,7 @@ extension MeaningReader {
         return isOne(of: EntryVocabulary.givenWords, at: verb)
             || [
                 "prestó", "prestaron", "emprestou", "pago", "presto", "devolvio", "envio", "mando", "regalo", "tocó",
-                "toco",
+                "toco", "tocado",
                 "cayó", "cayo", "ingresaron", "transfirieron",
             ].contains(folded(verb))
     }

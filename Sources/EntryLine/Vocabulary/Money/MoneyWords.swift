@@ -51,6 +51,17 @@ enum MoneyWords {
         return word.count > 2 && unspacedEndings.contains(where: word.hasSuffix)
     }
 
+    /// Whether a number and money that is not read end the word, in languages without blanks: `30ジャマイカドル`.
+    static func isGlued(in word: String) -> Bool {
+        guard HiddenAmount.hasIdeographs(word), let digit = word.lastIndex(where: HiddenAmount.isDigit) else {
+            return false
+        }
+        let money = String(word[digit...].dropFirst()).trimmingPunctuation
+        guard !money.endsInASCII else { return false }
+        return money.hasSuffix("ドル") || money.hasSuffix("달러")
+            || meaning(money, folded: money).map { $0.isPlain || $0.codes.isEmpty } == true
+    }
+
     /// Whether a word can stand between an amount and an ambiguous money word: `20 deutsche Mark`.
     static func isCountry(_ folded: String) -> Bool {
         countries.contains(folded) || foreignWords.contains(folded) || EntryVocabulary.nationalities[folded] != nil
@@ -160,13 +171,13 @@ enum MoneyWords {
         ("CHF FRF BEF", "fr frs schweizerfranken"), ("GBP", "磅"),
         ("AFN", "afeganes afegânis afganis afghani afghanis アフガニー 아프가니"),
         ("ALL", "lek leke leks lekë レク 레크"), ("AMD", "dram drams ドラム 드람"), ("ANG", "antillegylden antillergulden"),
-        ("ANG NLG", "guilder ギルダー"), ("AOA", "kuanzas kwanza kwanzas クワンザ 콴자"), ("AUD", "オーストラリアドル 豪ドル"),
+        ("ANG NLG", "guilder ギルダー"), ("AOA", "kuanzas kwanza kwanzas クワンザ 콴자"),
         ("AWG", "florin floriner フロリン 플로린"), ("AZN", "マナト"), ("AZN TMT", "manat manats 마나트"), ("BAM", "marchi"),
         ("BDT", "taka takas タカ 타카"), ("BGL", "렛"), ("BGL BGN", "levs lew"), ("BGN", "レフ 新レフ 레프"),
         ("BOB", "boliviani boliviano bolivianos ボリビアーノ 볼리비아노"),
         ("BRL", "real realer reales reals réal réals réaux レアル 雷亚尔 雷亞爾 레알"),
         ("BTN", "gultrums ngultrum ngultrumes ngultrums ngultruns ニュルタム 눌투눔"), ("BWP", "pula pulas プラ 풀라"),
-        ("CAD", "huards loonie loonies piasse piasses piastre piastres toonie toonies カナダドル 加ドル"),
+        ("CAD", "huards loonie loonies piasse piasses piastre piastres toonie toonies"),
         ("CHF", "schweizerfranc"), ("CHF BEF BIF CDF", "frank"), ("CHF BEF FRF", "franco"), ("CRC", "コロン"),
         ("CRC SVC", "colon colones colons colón colóns 콜론"), ("CUC", "兌換ペソ"), ("CVE PTE", "escudo escudos エスクード 에스쿠도"),
         ("CZK", "korunaer"), ("DEM", "marco"),
@@ -199,16 +210,15 @@ enum MoneyWords {
         ("MWK ZMW", "kuachas kwacha kwachas クワチャ 콰차 콰쳐"), ("MXN", "baros varos"),
         ("MZN", "meticais metical meticales meticals メティカル 메티칼"), ("NGN", "naira nairas naire ナイラ 나이라"),
         ("NIO", "cordoba córdoba córdobas オロ 코르도바"), ("NLG", "fiorino piek"), ("NLG ANG", "guilders gylden 길더"),
-        ("NLG ANG AWG", "florines gulden"), ("NLG HUF ANG AWG", "florins"), ("NZD", "nzドル ニュージーランドドル 紐元 紐幣 纽元 纽币"),
+        ("NLG ANG AWG", "florines gulden"), ("NLG HUF ANG AWG", "florins"),
         ("PAB", "balboa balboas バルボア 발보아"), ("PEN", "sol sols sóis ソル 솔"), ("PGK", "kina kinas kinor キナ 키나"),
         ("PHP", "piso"), ("PYG", "guarani guaranis guaranies guaraní guaraníes guaranís グアラニ 과라니"), ("RON", "leus 레우"),
         ("RON MDL", "レイ 레이"), ("RSD MKD", "dinaro"), ("SAR", "リヤル"), ("SEK NOK DKK", "daler dask riksdaler spenn"),
-        ("SEK NOK DKK CZK", "coroas coronas"), ("SGD", "シンガポールドル"),
+        ("SEK NOK DKK CZK", "coroas coronas"),
         ("SIT", "talleri tallero tolar tolares tolarjev tolars tólares トラール 톨라르"), ("SKK", "korunor"),
         ("SLE", "leonas レオン"), ("SLE SLL", "leone leoner leones leoni 리온"), ("SRG AWG", "florín"),
         ("STN", "dobra dobras ドブラ 도브라"), ("SZL", "emalangeni lilangeni lilangenis リランゲニ 릴랑게니"), ("THB", "bats"),
         ("TJS", "somoni somonis ソモニ 소모니"), ("TOP", "pa'angas paangas paʻanga paʻangas パ・アンガ 파앙가"),
-        ("TWD", "台湾ドル 新台湾ドル"),
         (
             "UAH",
             """

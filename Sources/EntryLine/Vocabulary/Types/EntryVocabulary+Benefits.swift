@@ -41,7 +41,7 @@ extension EntryVocabulary {
         pullonpalautus, myyntitulot, kelan tuki, paie, ma paie, treizième mois, treizieme mois, 13e mois, 13ème mois,
         prime de noël, intéressement, chômage, recette du jour, recettes du jour, recette du marché,
         recettes du marché, allocations familiales, caf allocations, allocations caf, allocations, allocs,
-        indemnités journalières, solde de tout compte, remboursement d'impôt, remboursement d'impôts,
+        indemnités journalières, ssdi, solde de tout compte, remboursement d'impôt, remboursement d'impôts,
         remboursement impôts, paga extra, paga doble, paga de navidad, finiquito, jubilación, subsidio, venta del día,
         ventas del día, ventas de hoy, caja del día, ventas, recaudación, borsa di studio, naspi, tfr, cedola,
         incassi, incasso giornaliero, incasso del giorno, incasso di oggi, vincita, buonuscita, disoccupazione,
@@ -72,4 +72,32 @@ extension EntryVocabulary {
         pay, reforma, beca, propinas, csn, pantat, vratka, přídavky, arbeitslose, 人工, 打工, 中發票, 中发票, 알바비, 還錢俾我, pensión,
         pensione, uitkering, social security, ss check
         """)
+
+    /// Around the name of an income: that it has come, or that somebody got it.
+    static let arrivals = words(
+        """
+        i've got get received have has had came come comes coming through arrived arrives landed lands dropped
+        hit hits in is finally hab habe ist sind kam kommt da gekommen eingegangen angekommen bekommen
+        erhalten endlich j'ai ai est sont tombé tombée tombés tombées arrivé arrivée arrivés arrivées reçu reçue
+        reçus reçues touché touchée he ha han me nos ya llegado llegó llegaron entrado entró cobrado cobré caído cayó
+        ingresado recibido recibí ho è sono arrivato arrivata arrivati arrivate accreditato accreditata ricevuto
+        ricevuta recebi caiu caíram chegou chegaram entrou binnen gekomen binnengekomen gestort gekregen ontvangen har
+        kom kommit kommet ind inn fick fått wpłynęła wpłynęło przyszła przyszło пришла пришло пришли поступила geldi
+        yattı
+        """)
+    /// Right before the name of an income; not `Las Ventas`, where bulls fight.
+    static let incomeArticles = words("the a la le les il lo el der die das den de het o")
+    /// The words around the name of an income: `my pension`, `ma retraite est tombée`.
+    static let incomeFrames = incomeArticles.union(possessives).union(
+        words(
+            """
+            our meine mein unser unsere sa son notre nos nuestra nuestro onze moja moje mina versé versée versés
+            versées été wurde überwiesen gezahlt ingresada ingresaron stata stato
+            """))
+
+    /// A word of a name without its French or Italian article: `allocation` in `l'allocation`.
+    static func withoutArticle(_ word: String) -> String { word.hasPrefix("l'") ? String(word.dropFirst(2)) : word }
+
+    /// Animals that stay at a pension.
+    static let pets = words("chat chats chatte chien chiens chienne cheval chevaux lapin animal animaux")
 }

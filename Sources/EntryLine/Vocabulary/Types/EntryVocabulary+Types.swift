@@ -257,7 +257,14 @@ extension EntryVocabulary {
         drove drives took takes let lets got gets had has is was ran runs set treated invited helped told asked reminded
         taught showed saved owes owe make help give giving cut hit do does did and or but than like kostet kostete
         gekostet kauft kaufte gekauft hat habe haben ist war half hilft fährt fuhr bringt brachte holt holte macht
-        machte lud lädt ohne wie als und
+        machte lud lädt ohne wie als und berechnet berechnete verlangte heeft kost kostte
+        """)
+    /// Behind `me` and `m'a`: what somebody has paid for it, `la cena me costó 25`, `le resto m'a coûté 25`.
+    static let costVerbs = words(
+        """
+        costó costo costaron costado cuesta cuestan costaba salió salio salieron salido cobró cobro cobraron cobrado
+        cobra facturó custou custaram custa saiu saíram cobrou cobraram costato costata costati costate preso chiesto
+        coûté couté coute coûtés facturé pris demandé débité prélevé compté
         """)
     /// The same in French, and those that `meWords` are for.
     static let otherFrenchVerbs = words(
@@ -307,7 +314,11 @@ extension EntryVocabulary {
         """)
     /// Words after a type word that make it part of a compound: `income tax 300`.
     static let compoundEnds = words(
-        "tax taxes statement steuer steuern protection insurance policy imposable card cards vergisi 봉투")
+        """
+        tax taxes statement steuer steuern protection insurance policy imposable card cards vergisi 봉투 contribution
+        contributions complète
+        """
+    )
     /// The `-d` of a service that is used as a verb: `venmo'd`.
     static func isPaidByService(_ word: String) -> Bool {
         ["'d", "ed", "d"].contains { word.hasSuffix($0) && paymentServices.contains(String(word.dropLast($0.count))) }
