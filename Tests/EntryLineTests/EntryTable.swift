@@ -36,7 +36,9 @@ struct EntryTableRow: Decodable {
     var refused: Bool?
 
     /// The rows of the table, and those with accounts in the books, about amounts, days, signs and currencies.
-    static func all() throws -> [EntryTableRow] {
+    static func all() throws -> [EntryTableRow] { try table.get() }
+
+    private static let table = Result {
         try ["entries", "accounts", "amounts", "days", "signs", "currencies"].flatMap { try all(in: $0 + ".jsonl") }
     }
 
