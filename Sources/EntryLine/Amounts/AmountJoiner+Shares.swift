@@ -189,7 +189,8 @@ extension AmountJoiner {
 
     /// Whether the word marks a price before tax or one per item.
     static func isUntaxed(_ word: String) -> Bool {
-        word == "HT" || word == "ht" || word.hasPrefix("每")
+        guard !word.isASCII else { return word == "HT" || word == "ht" }
+        return word.hasPrefix("每")
             || [
                 "税抜", "税別", "税别", "未税", "不含", "不包", "未含", "另加", "另计", "另計", "另算", "另付", "另收", "料別", "別途", "별도", "미포함",
                 "개당", "시간당",

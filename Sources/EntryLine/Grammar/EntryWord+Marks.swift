@@ -2,9 +2,7 @@ extension EntryWord {
     /// The same word without the marks and emoji around it, which stay in the note: `refund…`, `*salary*`, `EUR👍`. One mark
     /// that may mean something stays: `dez.`, `Mo:`. Words with a digit are as typed, since marks may belong to the number.
     fileprivate var withoutMarks: EntryWord {
-        guard kind == .plain, let first = text.utf8.first, let last = text.utf8.last,
-            !Self.isASCIILetter(first) || !Self.isASCIILetter(last), !text.hasNumber
-        else { return self }
+        guard mayHaveMarks, !text.hasNumber else { return self }
         let behind = text.reversed().prefix { Self.isMark($0) || ".,:;。，、：；".contains($0) }
         let hasMark = behind.count > 1 || behind.first.map(Self.isMark) == true
         var end = text.index(text.endIndex, offsetBy: hasMark ? -behind.count : 0)
@@ -39,7 +37,11 @@ extension EntryWord {
         } == true
     }
 
-    private static func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    /// Whether the plain word begins or ends otherwise than in letters and digits of ASCII, as few words do.
+    fileprivate var mayHaveMarks: Bool {
+        guard kind == .plain, let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+        return !BareName.isASCIIWordPart(first) || !BareName.isASCIIWordPart(last)
+    }
 
     private static let smiles: Set<String> = [":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", "^^", "..."]
 }
@@ -48,6 +50,7 @@ extension [EntryWord] {
     /// The words without the marks and emoji around them; a word of nothing else goes with the word before it that is no
     /// number, or else with the first one behind it, and stays where there is neither.
     var withMarksApart: [EntryWord] {
+        guard contains(where: \.mayHaveMarks) else { return self }
         var result: [EntryWord] = []
         var first: [EntryWord] = []
         for word in lazy.map(\.withoutMarks) {
