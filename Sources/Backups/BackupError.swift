@@ -1,3 +1,4 @@
+import Model
 package import Store
 package import SystemPackage
 
@@ -43,7 +44,7 @@ extension BackupError: CustomStringConvertible {
             Self.sentence(path, rows, files)
         case .unfinishedChange(let path):
             """
-            The database in \(path) was left in the middle of a change; finish it with `quickrec verify --queue \(path)`, \
+            The database in \(path) was left in the middle of a change; finish it with `quickrec verify --queue \(path.string.shellWord)`, \
             then try again.
             """
         case .busy(let path):
@@ -87,11 +88,13 @@ extension BackupError: CustomStringConvertible {
         if !files.isEmpty {
             things.append(phrase(files.count, files.count == 1 ? "file" : "files", Array(files.prefix(3))))
         }
+        // Settings and the like lie beside the folders, and `ingest` would hold them.
+        let isIntake = files.contains { $0.contains("/") }
         let remedy =
             rows.isEmpty
-            ? "take them in with `quickrec ingest FILE`, move them elsewhere, or name another folder"
+            ? "\(isIntake ? "take them in with `quickrec ingest FILE`, " : "")move them elsewhere, or name another folder"
             : """
-            name another folder for the backup; `quickrec list --queue \(path)` shows the records there, and \
+            name another folder for the backup; `quickrec list --queue \(path.string.shellWord)` shows the records there, and \
             `quickrec ingest FILE` takes its files into this queue
             """
         return "\(path) holds what the queue does not have, so nothing in it was changed: "

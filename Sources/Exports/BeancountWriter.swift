@@ -135,7 +135,7 @@ extension BeancountWriter {
         text.buffer.append(byte: UInt8(ascii: "\""))
         var value = value
         if value.withUTF8({ $0.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } }) {
-            let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            let escaped = value.replacing(scalar: "\\", with: "\\\\").replacing(scalar: "\"", with: "\\\"")
             Self.cleaner.append(escaped, to: &text.buffer)
         } else {
             Self.cleaner.append(value, to: &text.buffer)

@@ -56,7 +56,8 @@ package enum UsualName {
 
     /// A name that consists only of colons would leave nothing below the root.
     private static func component(_ name: String) -> String {
-        name.allSatisfy { $0 == ":" || $0.isWhitespace } ? NameStyle.codePoints(of: name) : name
+        let isEmpty = name.unicodeScalars.allSatisfy { $0 == ":" || $0.properties.isWhitespace }
+        return isEmpty ? NameStyle.codePoints(of: name) : name
     }
 }
 

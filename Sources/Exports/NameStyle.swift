@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The rules of a program for the names of accounts and tags.
 package struct NameStyle: Sendable {
@@ -11,11 +12,13 @@ package struct NameStyle: Sendable {
 
     /// The full account name, with its components separated by colons.
     func account(_ name: String) -> String {
-        let parts = name.split(separator: ":").filter { !$0.allSatisfy(\.isWhitespace) }
+        // Not Characters: a colon with a combining mark behind it is one, and no colon.
+        let parts = name.unicodeScalars.split(separator: ":").filter { !$0.allSatisfy(\.properties.isWhitespace) }
+            .map { String($0) }
         guard !parts.isEmpty else { return Self.codePoints(of: name) }
         return parts.map { part in
-            let fitted = component(String(part))
-            return fitted.isEmpty ? Self.codePoints(of: String(part)) : fitted
+            let fitted = component(part)
+            return fitted.isEmpty ? Self.codePoints(of: part) : fitted
         }.joined(separator: ":")
     }
 
@@ -37,7 +40,7 @@ extension NameStyle {
         component: { LineCleaner(replacing: [";,"]).cleaned($0) },
         tag: { name in
             let word = LineCleaner(replacing: [" -", ":-", ",-", ";-", "[(", "])"]).cleaned(name)
-                .replacing(" ", with: "-")
+                .replacing(scalar: " ", with: "-")
             return isReserved(word) ? "tag-" + word : word
         }, separator: " ")
 

@@ -32,7 +32,7 @@ extension Database {
     }
 
     /// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html).
-    static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+    static func quoted(_ name: String) -> String { "\"" + name.replacing(scalar: "\"", with: "\"\"") + "\"" }
 }
 
 extension Identifier: DatabaseValueConvertible {

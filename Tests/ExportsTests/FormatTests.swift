@@ -196,6 +196,21 @@ struct FormatTests {
         #expect(BeancountWriter.firstUnusable(in: mapping) == "Ausgaben:Essen")
     }
 
+    @Test("A quote is escaped also where a combining mark follows it", arguments: ["\u{301}", "\u{20E3}", "\u{93E}"])
+    func marks(mark: String) throws {
+        var marked = try transaction()
+        marked.note = "say \"\(mark)x\\\(mark)"
+        var bytes: [UInt8] = []
+        var writer = BeancountWriter(
+            names, mapping: ExportMapping(), firstDay: CivilDay(daysSinceEpoch: 0), sink: { bytes += $0 })
+        try writer.add(marked)
+        try writer.finish()
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.utf8.contains("\"say \\\"\(mark)x\\\\\(mark)\"".utf8), "\(text)")
+        #expect(NameStyle.journal.tagName("a \(mark)").utf8.elementsEqual("a-\(mark)".utf8))
+        #expect(UsualName.account(":\(mark)").utf8.elementsEqual("Assets::\(mark)".utf8))
+    }
+
     @Test("A category is one account for what is earned and another for what is spent")
     func aCategoryIsOneAccountForWhatIsEarnedAndAnotherForWhatIsSpent() {
         let accounts = ExportNames(names, mapping: ExportMapping(), style: .journal)
@@ -224,7 +239,8 @@ struct FormatTests {
             ("Cash EUR", "Cash EUR", "Cash-EUR"), ("food", "food", "Food"), ("弁当", "弁当", "X-弁当"), ("🍰", "🍰", "U1F370"),
             (":", "U3A", "U3A"), ("a:b", "a:b", "A:B"), ("a  :  b", "a:b", "A:B"), ("café", "café", "Café"),
             ("x;y", "x,y", "X-y"), ("\u{202E}x\u{A0}\u{A0}y", "x y", "X-y"), ("ß", "ß", "SS"), ("2x", "2x", "2x"),
-            ("𝒳", "𝒳", "X-𝒳"), ("ꭰ", "ꭰ", "X-ꭰ"), ("ẞ", "ẞ", "X-ẞ"),
+            ("a:\u{301}b", "a:\u{301}b", "A:X-\u{301}b"), (":\u{20E3}", "\u{20E3}", "U20E3"), ("𝒳", "𝒳", "X-𝒳"),
+            ("ꭰ", "ꭰ", "X-ꭰ"), ("ẞ", "ẞ", "X-ẞ"),
         ])
     func componentsOfAccounts(name: String, journal: String, beancount: String) {
         #expect(NameStyle.journal.account(name) == journal)

@@ -32,7 +32,8 @@ struct FactChangeTests {
         #expect(try lines(thing, namesThing: true).first == "record 8F3A2B1C: amount 12.50 EUR → 13.00 EUR")
     }
 
-    @Test("Amounts have the mark that is asked for, and summaries where an amount follows an ID")
+    @Test(
+        "Amounts have the mark that is asked for, and summaries where an amount follows an ID or is an opening balance")
     func marks() throws {
         let thing = ChangedThing.record(
             before: try record(entry("12.50", tags: [])), after: try record(entry("13.00", tags: [])))
@@ -46,6 +47,12 @@ struct FactChangeTests {
             ("deleted the tag 'v: 5.00 EUR'", "deleted the tag 'v: 5.00 EUR'"),
             ("renamed \(id) to a: 5.00 EUR", "renamed \(id) to a: 5.00 EUR"),
             ("edited \(id): no amount yet", "edited \(id): no amount yet"),
+            ("set the opening balance of 'A' to B' to -9.00 EUR", "set the opening balance of 'A' to B' to -9,00 EUR"),
+            (
+                "undid 3: set the opening balance of 'A' to 9.00 EUR",
+                "undid 3: set the opening balance of 'A' to 9,00 EUR"
+            ),
+            ("renamed the account 'A' to '9.00 EUR'", "renamed the account 'A' to '9.00 EUR'"),
         ] {
             let action = HistoryAction(
                 number: 7, at: try Samples.moment("2026-11-20T12:00:00Z"), kind: "book", summary: summary, state: .done)

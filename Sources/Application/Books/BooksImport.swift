@@ -45,7 +45,7 @@ package struct BooksImport {
         let names = try context.nameBook()
         let outcome = try context.database.importTransactions(
             plan.transactions, from: source, at: context.now, isDryRun: options.dryRun, booksDeleted: booksDeleted,
-            refusal: { refusal($0, names) })
+            mark: context.style().decimalMark, refusal: { refusal($0, names) })
         var report = ImportReport(
             isDryRun: options.dryRun, source: [("transactions", plan.sourceCount)], sourceSums: plan.sums,
             before: outcome.before, after: outcome.after, failed: plan.problems)

@@ -42,8 +42,11 @@ private struct StandardErrorLog: LogHandler {
 
     /// A value, quoted if it contains spaces, quotes or `=`, so that programs can find its end (logfmt).
     private static func quoted(_ value: String) -> String {
-        guard value.isEmpty || value.contains(where: { $0.isWhitespace || "\"=".contains($0) }) else { return value }
-        return "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        guard
+            value.isEmpty
+                || value.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0 == "\"" || $0 == "=" })
+        else { return value }
+        return "\"" + value.replacing(scalar: "\\", with: "\\\\").replacing(scalar: "\"", with: "\\\"") + "\""
     }
 
     /// The priorities of syslog(3).

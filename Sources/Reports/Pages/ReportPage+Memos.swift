@@ -30,7 +30,8 @@ extension ReportPage {
         if leftOut > 0 {
             // Booked records come last, so that they are dropped first.
             let isBooked = memos.count { $0.transaction == nil } >= report.backlog.count
-            let command = isBooked ? "quickrec transactions" + report.filterWords : report.listCommand
+            let transactions = "quickrec transactions" + report.filterWords + report.queueWords
+            let command = isBooked ? transactions : report.listCommand
             context["leftOut"] = ["count": leftOut, "command": command]
         }
         return context

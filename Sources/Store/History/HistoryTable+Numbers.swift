@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 extension HistoryTable {
     /// Throws `StoreError.refused` if another program gave a row a number near the end of 64 bits: SQLite would assign
@@ -31,7 +32,7 @@ extension HistoryTable {
                 WHERE schema = 'main' AND type = 'table' AND wr = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
                 """)
         let rows = try tables.compactMap { table in
-            let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+            let name = "\"" + table.replacing(scalar: "\"", with: "\"\"") + "\""
             return try Int64.fetchOne(
                 database,
                 sql: """

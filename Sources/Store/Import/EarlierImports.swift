@@ -1,16 +1,20 @@
 import GRDB
+import Money
 
 /// What the history says about transactions of earlier imports; read only if one of them differs or was moved.
 struct EarlierImports {
     private let database: Database
+    /// How amounts are written in sentences.
+    let mark: DecimalMark
     /// The columns that the user has changed, by the transactions' numbers; `nil` until it is needed.
     private var edits: [Int64: Set<Substring>]?
     /// The oldest transaction that differs.
     private var oldest: Int64?
 
     /// Reads nothing yet.
-    init(_ database: Database) {
+    init(_ database: Database, mark: DecimalMark = .point) {
         self.database = database
+        self.mark = mark
     }
 
     /// Whether an earlier run differs in one of these columns, apart from those that the user has changed since.

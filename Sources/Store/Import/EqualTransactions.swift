@@ -38,6 +38,7 @@ struct EqualTransactions {
     private var booked = TraitQueues<Trait, KnownTransaction>()
     /// The default account of each currency.
     private let defaults: [String: TagKey]
+    private let mark: DecimalMark
     /// How many transactions of this import may equal one that the books have, with another note or without a payee.
     private(set) var nearlyCount = 0
     /// The IDs of the booked ones for which a transaction of this import was found.
@@ -48,6 +49,7 @@ struct EqualTransactions {
         _ transactions: [ImportedTransaction], besides known: Set<String>, _ earlier: inout EarlierImports,
         _ database: Database
     ) throws {
+        mark = earlier.mark
         defaults = try Payment.defaultAccounts(database)
         let new = transactions.filter { !known.contains($0.id.description) }
         let keys = Set(new.map { [defaults] in Key($0, defaults) })
@@ -86,9 +88,11 @@ struct EqualTransactions {
             transaction.entry.note.map { [.note(payee, Self.words($0)), .anyNote(payee)] } ?? [.payee(payee)]
         guard let found = take(parts, transaction, besides: matched) else { return nil }
         let paid = found.payee.map { ", \($0)," } ?? ""
+        let remedy = found.isOpeningBalance ? "if it is wrong, correct" : "if this is another one, book"
+        let command = found.isOpeningBalance ? "accounts opening" : "add --transaction"
         return .equal(
-            "The books have \(found.facts)\(paid) in '\(found.account)' already (\(found.id)), from another source or "
-                + "another reading of this row; if this is another one, book it with `quickrec add --transaction`.")
+            "The books have \(found.facts(mark))\(paid) in '\(found.account)' already (\(found.id)), from another source or "
+                + "another reading of this row; \(remedy) it with `quickrec \(command)`.")
     }
 
     /// Notes that a transaction was booked although the books have one that differs only in what may have been left out.

@@ -20,6 +20,8 @@ struct KnownTransaction: FetchableRecord {
     let payee: String?
     /// The note of the transaction itself, not those of its lines.
     let note: String?
+    /// Whether it is the balance of the account before its first transaction.
+    let isOpeningBalance: Bool
 
     /// Decodes a row as `fetch` selects it; an unknown type or currency is `nil`, and so differs from every import.
     init(row: Row) throws {
@@ -34,6 +36,7 @@ struct KnownTransaction: FetchableRecord {
         account = try row.decode(forColumn: "account")
         payee = try row.decode(forColumn: "payee")
         note = try row.decode(forColumn: "note")
+        isOpeningBalance = try row.decode(forColumn: "is_opening")
     }
 
     /// Returns the transactions that exist, by their IDs.
@@ -63,7 +66,10 @@ struct KnownTransaction: FetchableRecord {
         try KnownIDs.join(texts, database) {
             // The order of a CROSS JOIN is kept: the texts first.
             """
-            SELECT t.id, t.number, t.date, t.type, t.amount, t.currency, t.note, a.name AS account, p.name AS payee
+            SELECT t.id, t.number, t.date, t.type, t.amount, t.currency, t.note, a.name AS account, p.name AS payee,
+                EXISTS (
+                    SELECT 1 FROM transaction_lines l JOIN categories c ON c.id = l.category_id
+                    WHERE l.transaction_number = t.number AND c.is_system = 1) AS is_opening
             FROM \($0) CROSS JOIN transactions t ON \(condition) JOIN accounts a ON a.id = t.account_id
                 LEFT JOIN payees p ON p.id = t.payee_id
             """
@@ -84,8 +90,8 @@ struct KnownTransaction: FetchableRecord {
         }
         guard try differs(from: transaction, database) else { return .alreadyThere }
         return .refused(
-            "The books have its ID for \(facts) in '\(account)', which was left as it is; remove the ID here if it "
-                + "is another transaction, otherwise `quickrec edit \(id)` changes the booked one.")
+            "The books have its ID for \(facts(earlier.mark)) in '\(account)', which was left as it is; remove the ID "
+                + "here if it is another transaction, otherwise `quickrec edit \(id)` changes the booked one.")
     }
 
     /// Compares this transaction of an earlier run with what the source says now. What the user has changed since counts
@@ -98,19 +104,22 @@ struct KnownTransaction: FetchableRecord {
         if type != self.type { columns.append("type") }
         if amount != self.amount { columns.append("amount") }
         guard try earlier.differs(in: columns, number) else { return .alreadyThere }
+        let reading = Self.facts(type?.name, amount, day.description, earlier.mark)
         return .differs(
-            "An earlier run booked it as \(facts), and now it reads \(Self.facts(type, amount, day.description)); it was "
-                + "left as it is, and `quickrec edit \(id)` changes it.")
+            "An earlier run booked it as \(facts(earlier.mark)), and now it reads \(reading); it was left as it is, and "
+                + "`quickrec edit \(id)` changes it.")
     }
 
     /// Whether its ID was derived from what a file says of it: these have version 8.
     var hasDerivedID: Bool { id.utf8.dropFirst(14).first == UInt8(ascii: "8") }
 
-    /// Its type, amount and day.
-    var facts: String { Self.facts(type, amount, date) }
+    /// Its type, amount and day: `income 1500.50 EUR on 2026-11-27`.
+    func facts(_ mark: DecimalMark) -> String {
+        Self.facts(isOpeningBalance ? "the opening balance" : type?.name, amount, date, mark)
+    }
 
-    private static func facts(_ type: TransactionType?, _ amount: Amount?, _ day: String) -> String {
-        [type?.name, amount?.description, "on \(day)"].compactMap(\.self).joined(separator: " ")
+    private static func facts(_ type: String?, _ amount: Amount?, _ day: String, _ mark: DecimalMark) -> String {
+        [type, amount?.formatted(mark: mark), "on \(day)"].compactMap(\.self).joined(separator: " ")
     }
 
     /// An account that is not in the books may be this one's former name.

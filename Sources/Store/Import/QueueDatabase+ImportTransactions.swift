@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Money
 
 /// A transaction of earlier books, which was never a quick record.
 package struct ImportedTransaction: Sendable {
@@ -36,10 +37,10 @@ extension QueueDatabase {
     /// A transaction that breaks a rule of the books, names the ID of a different one, or for which `refusal` has a
     /// sentence, is refused with it, and the others are booked. One that an earlier run booked with another day, type or
     /// amount is reported, unless the user has changed those; one that was deleted since is left out unless
-    /// `booksDeleted`.
+    /// `booksDeleted`. Sentences have amounts with `mark`.
     package func importTransactions(
         _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool,
-        booksDeleted: Bool = false, refusal: (ImportedTransaction) -> String? = { _ in nil }
+        booksDeleted: Bool = false, mark: DecimalMark = .point, refusal: (ImportedTransaction) -> String? = { _ in nil }
     ) throws -> ImportOutcome {
         try act(
             "import", at: now, isDryRun: isDryRun,
@@ -50,7 +51,7 @@ extension QueueDatabase {
             let booked = try KnownTransaction.fetch(transactions.map(\.id.description), database)
             var known = Set(booked.keys)
             var renamed = try RenamedTransactions(transactions, besides: known, database)
-            var earlier = EarlierImports(database)
+            var earlier = EarlierImports(database, mark: mark)
             var equals = try EqualTransactions(transactions, besides: known, &earlier, database)
             var lacking = LackingFacts(database)
             let deleted = booksDeleted ? [] : try EarlierImports.deleted(database)

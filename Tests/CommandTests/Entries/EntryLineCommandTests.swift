@@ -316,13 +316,16 @@ struct EntryLineCommandTests {
         #expect(listed.text.contains("my notes.txt"), "\(listed)")
     }
 
-    @Test("Values with blanks are quoted in the log of watch")
+    @Test("Values with blanks or quotes are quoted in the log of watch")
     func watchLog() async throws {
         let queue = try ScratchQueue()
         try queue.folder.write("no recording", to: "queue/inbox/my notes.txt")
         let watch = try queue.start("watch")
-        try await watch.wait("it has held the file") {
-            try $0.errorText.contains(#" held file="inbox/my notes.txt" why="Not a recording: "#)
+        try queue.folder.write("no recording", to: "queue/inbox/a\"\u{301}b.txt")
+        try await watch.wait("it has held the files") {
+            let text = try $0.errorText
+            return text.contains(#" held file="inbox/my notes.txt" why="Not a recording: "#)
+                && text.utf8.contains("inbox/a\\\"\u{301}b.txt\" why=".utf8)
         }
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)

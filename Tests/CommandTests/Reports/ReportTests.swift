@@ -151,10 +151,13 @@ struct ReportTests {
             try await queue.run("snooze", ids.text.trimmingCharacters(in: .whitespacesAndNewlines), "--until", "3d")
                 .code == 0)
         let count = filter.isEmpty ? 2 : 1
-        let report = try await queue.shell("quickrec report --queue queue\(filter) | tail -1")
+        let report = try await queue.shell("QUICKREC_QUEUE=queue quickrec report\(filter) | tail -1")
         #expect(
             report.text
                 == "Next: `quickrec triage\(filter)` (say what \(count) quick record\(count == 1 ? "" : "s") meant)\n")
+        let named = try await queue.shell(
+            "ln -s queue 'my queue'; quickrec report --queue 'my queue'\(filter) | tail -1")
+        #expect(named.text.hasPrefix("Next: `quickrec triage\(filter) --queue 'my queue'` ("), "\(named)")
         let triage = try await queue.shell("quickrec triage\(filter) --queue queue --format csv 2> said.txt | wc -l")
         #expect(triage.text == "\(count + 1)\n")
     }

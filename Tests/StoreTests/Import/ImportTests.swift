@@ -1,4 +1,5 @@
 import Model
+import Money
 import Store
 import Testing
 
@@ -48,6 +49,34 @@ struct ImportTests {
         for kind in [NameKind.payees, .categories] {
             #expect(try scratch.database.names(kind, includingHidden: true).isEmpty)
         }
+    }
+
+    @Test("An opening balance that is there is called one, with the mark that is asked for")
+    func opening() throws {
+        let scratch = try Scratch()
+        var entry = Scratch.entry("1500.50")
+        (entry.type, entry.account) = (.income, "Bank")
+        let known = ImportedTransaction(
+            id: TransactionID(), isIDNamed: true, date: Scratch.now.day, entry: entry, isOpeningBalance: true)
+        func bring(_ change: (inout ImportedTransaction) -> Void) throws -> ImportFate {
+            var transaction = known
+            change(&transaction)
+            return try scratch.database.importTransactions(
+                [transaction], from: "elsewhere", at: Scratch.now, isDryRun: false, mark: .comma
+            ).fates[0]
+        }
+        #expect(try bring { _ in } == .made(.converted))
+        let facts = "the opening balance 1500,50 EUR on 2026-11-20"
+        let other = try bring { $0.entry.type = .expense }
+        guard case .refused(let sentence) = other else { throw StoreError.refused("It was \(other).") }
+        #expect(sentence.hasPrefix("The books have its ID for \(facts) in 'Bank', "), "\(sentence)")
+        let derived = TransactionID("8F3A2B1C-0000-8000-8000-00000000000E")
+        let equal = try bring { ($0.id, $0.isIDNamed) = (derived ?? $0.id, false) }
+        #expect(
+            equal
+                == .equal(
+                    "The books have \(facts) in 'Bank' already (\(known.id)), from another source or another reading of "
+                        + "this row; if it is wrong, correct it with `quickrec accounts opening`."))
     }
 
     @Test("What comes twice in one import is there once")

@@ -5,7 +5,8 @@ extension ConversionReport {
     var nextSteps: [NextStep] {
         var steps: [NextStep] = []
         func add(_ command: String, _ count: Int, _ effect: (Int) -> String) {
-            if count > 0 { steps.append(NextStep(command: "quickrec " + command, count: count, effect: effect(count))) }
+            guard count > 0 else { return }
+            steps.append(NextStep(command: "quickrec " + command + queueWords, count: count, effect: effect(count)))
         }
         add("verify", balanced && files.recordingsWithoutRecord == 0 ? 0 : 1) { _ in
             "see where the books do not add up"
@@ -31,6 +32,6 @@ extension ConversionReport {
 
     /// The command that lists all unprocessed records.
     var listCommand: String {
-        "quickrec list" + RecordState.unprocessed.map { " --state \($0.rawValue)" }.joined() + filterWords
+        "quickrec list" + RecordState.unprocessed.map { " --state \($0.rawValue)" }.joined() + filterWords + queueWords
     }
 }

@@ -19,7 +19,9 @@ extension ConversionReport {
         let rows = Backlog.Reason.allCases.map { reason in
             BacklogRow(
                 name: reason.name, emphasis: reason.emphasis, backlog: backlog[reason],
-                command: reason.command.flatMap { commands["quickrec \($0)\(reason == .toConvert ? "" : filterWords)"] }
+                command: reason.command.flatMap {
+                    commands["quickrec \($0)\(reason == .toConvert ? "" : filterWords)\(queueWords)"]
+                }
             )
         }.filter { $0.backlog.count > 0 }
         return rows.count < 2 ? rows : rows + [BacklogRow(name: "in all", emphasis: .strong, backlog: backlog)]

@@ -69,7 +69,7 @@ struct Backup: ParsableCommand {
         if !queue.placesOpenToOthers().isEmpty {
             report.warnings.append(
                 "Others on this machine may get at \(folder): its modes are open to them. Where its file system has modes, "
-                    + "`chmod -R go= \(folder)` closes it.")
+                    + "`chmod -R go= \(folder.shellWord)` closes it.")
         }
     }
 }
