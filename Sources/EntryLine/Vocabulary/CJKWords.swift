@@ -155,7 +155,7 @@ enum CJKWords {
 
     /// Splits a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`, `房租3500，押一付三`.
     static func atPunctuation(_ word: String) -> [String] {
-        guard word.has(anyOf: "：（，。、") else { return [word] }
+        guard word.has(anyOf: "：（，。、,"), !word.isASCII else { return [word] }
         for (place, character) in zip(word.indices, word) where place > word.startIndex {
             let before = word[..<place]
             let after = word[word.index(after: place)...]
@@ -176,7 +176,7 @@ enum CJKWords {
             }
         }
         // `えーと、ランチ850円`
-        guard let comma = word.lastIndex(where: { "，、".contains($0) }), comma > word.startIndex,
+        guard let comma = word.lastIndex(where: { "，、,".contains($0) }), comma > word.startIndex,
             !word[..<comma].unicodeScalars.contains(where: isDigit)
         else { return [word] }
         let after = String(word[comma...].dropFirst())

@@ -61,8 +61,11 @@ extension MeaningReader {
         return first.lowerBound..<last.upperBound
     }
 
-    /// `am Automaten 100 geholt`, `Bancomat UBS 200`: at least two words about taking cash, and no other.
-    private func withdrawal(_ words: [String]) -> Range<Int>? {
+    /// `am Automaten 100 geholt`, `Bancomat UBS 200`: at least two words about taking cash, and no other but a place behind
+    /// them: `took 100 out of the ATM at Kroger`.
+    private func withdrawal(_ line: [String]) -> Range<Int>? {
+        let source = line.firstIndex(where: EntryVocabulary.cashSources.contains) ?? line.endIndex
+        let words = line[..<(line[source...].firstIndex(where: Self.placeWords.contains) ?? line.endIndex)]
         let fillers = [EntryVocabulary.cashFillers, EntryVocabulary.transferPrepositions]
         let lists = [EntryVocabulary.cashSources, EntryVocabulary.takingWords, EntryVocabulary.cashWords]
         let meant = words.indices.filter { position in !fillers.contains { $0.contains(words[position]) } }
@@ -72,6 +75,8 @@ extension MeaningReader {
         let counts = lists.map { list in meant.count { list.contains(words[$0]) } }
         return counts[0] > 1 || counts.count { $0 > 0 } > 1 ? first..<(last + 1) : nil
     }
+
+    private static let placeWords = EntryVocabulary.words("at in near on bei beim im am à au chez dans en al presso")
 
     /// `transfer 200 to savings`, or to an account in the books.
     private func move(_ words: [String], _ positions: [Int]) -> Range<Int>? {

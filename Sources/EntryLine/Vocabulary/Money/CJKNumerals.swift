@@ -8,6 +8,10 @@ enum CJKNumerals {
     /// stands for more in Chinese and for ones in Japanese (`三百五`, `一万二`), and for `百八十块`, which is "about a hundred"
     /// in Chinese.
     static func inDigits(_ word: String) -> [String]? {
+        // `五毛钱`
+        if let digit = word.first.flatMap({ digits[$0] }), ["毛", "毛钱", "毛錢", "角"].contains(word.dropFirst()) {
+            return ["0.\(digit)元"]
+        }
         guard word != "만원", let sign = word.lastIndex(where: CJKWords.moneySigns.contains) else { return nil }
         let numerals = word[..<sign].reversed().prefix {
             digits[$0] != nil || units[$0] != nil || tenThousands.contains($0) || "零〇".contains($0)
@@ -115,7 +119,7 @@ enum CJKNumerals {
         guard !unit.isEmpty else {
             // `12块5` is read anyway, and `35元两` is a weight.
             let isNumeral = !zero.isEmpty || !numeral.isASCII && !"两兩".contains(numeral)
-            return isNumeral && (rest.isEmpty || rest.first == "的")
+            return isNumeral && (rest.first.map { "的，买買吃喝打坐付交充修剪洗订訂给給".contains($0) } ?? true)
                 ? (zero.isEmpty ? String(digit) : "0\(digit)", !zero.isEmpty, rest) : nil
         }
         var result = unit == "分" ? "0\(digit)" : String(digit)

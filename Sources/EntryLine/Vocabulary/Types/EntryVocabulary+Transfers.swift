@@ -5,7 +5,7 @@ extension EntryVocabulary {
         """
         zur seite gelegt, beiseite gelegt, auf die seite gelegt, mis de côté, messo da parte, messi da parte, set aside,
         put aside, withdrawal, withdrawals, withdrawl, withdraw, withdrew, cash machine, cashpoint, cash point, atm
-        cash, cash atm, from atm, from the atm, took out cash, got cash, currency exchange, money exchange, bureau de
+        cash, cash atm, from atm, from the atm, out of the atm, out of the cashpoint, took out cash, got cash, currency exchange, money exchange, bureau de
         change, exchanged money, exchange money, internal transfer, own transfer, between accounts, credit card bill,
         credit card payment, credit card repayment, credit card payoff, pay credit card, paid credit card, abhebung,
         geldabhebung, bargeldabhebung, barabhebung, abgehoben, abheben, geldautomat, geldautomaten, bankautomat,

@@ -149,7 +149,7 @@ extension EntryVocabulary {
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
     static let givenWords = words(
         """
-        gegeben geschenkt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné
+        gegeben geschenkt geschickt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné
         payé envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu
         dato pagato restituito ridato mandato regalato dado devuelto pagado transferido enviado ingresado regalado
         regaló mandó envió ingresó offert filé gschänkt gschenkt gäh gä ggä ggäh gee geh zruggäh zruggä zrugggäh
