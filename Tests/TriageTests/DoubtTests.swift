@@ -266,7 +266,7 @@ import Testing
         let known = Sample.record(1, entry: try Sample.entry("+3200 wages"))
         let lines = [
             ("room 12", "12"), ("2 coffees", "2"), ("bus 42", "42"), ("bus ４２", "42"), ("bus (42)", "(42)"),
-            ("ManU 4-2", "4-2"),
+            ("ManU 4-2", "4-2"), ("bus ４２！", "42"), ("bus 4×2", "4×2"), ("iOS 17.1", "17.1"), ("um 12.30", "12.30"),
         ]
         for (line, number) in lines {
             let asked = SessionScript.run([known], line, "n", "q")

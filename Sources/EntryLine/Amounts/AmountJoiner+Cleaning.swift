@@ -6,48 +6,51 @@ extension AmountJoiner {
     /// lunch`), and with the words of Chinese and Japanese entries separated.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let digits = words.map { $0.withDigitsInASCII(notation) }
-        let last = digits.last { $0.kind == .plain }
+        let end = digits.last { $0.kind == .plain }
         let split = LocalMoney.named(digits, notation).flatMap { word -> [EntryWord] in
             if let apart = atPeriod(word, notation) ?? atPoint(word, notation) { return apart }
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
             }
-            let text = CJKWords.withoutStop(word.text, isLast: word == last)
+            let text = CJKWords.withoutStop(word.text, isLast: word == end)
             let parts = CJKWords.atPunctuation(text).flatMap { atCommas($0, notation) }
             return word.split(into: parts.flatMap { CJKWords.split($0) ?? [$0] })
         }
         return split.withSumsApart(notation).flatMap { word in
             guard word.kind == .plain, let last = word.text.unicodeScalars.last, endMarks.contains(last) else {
-                return withoutPicture(word)
+                return [word]
             }
             // `8.50...`
             let dots = word.text.reversed().prefix { $0 == "." }.count
             let rest = String(word.text.dropLast(max(1, dots)))
             let isMoney =
                 Currency(token: word.text, notation: notation) == nil && AmountUnits.isMoney(rest, notation)
-            let endsSentence = last == "." || last == "。"
+            // `rent 42.`; `12.` may be a day.
+            let isOverDays = word == end && rest.allSatisfy(\.isASCIIDigit) && Int(rest).map { $0 > 31 } == true
+            let endsSentence = (last == "." || last == "。") && !isOverDays
             let isAmount =
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || dots > 1 || rest.has(anyOf: ".,") || rest.last?.isNumber == false
                     || rest.first?.isCurrencySymbol == true)
             return isMoney || isAmount ? word.split(into: [rest]) : [word]
-        }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation).withMoneyUnbracketed
+        }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation).withMoneyUnbracketed(notation)
     }
 
     /// Punctuation that ends a word in running text.
     private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "…", "!", "，", "、", "：", "。", "！"]
 
     /// Splits `8.50👍`; the picture of a banknote stays beside its number, which it may change.
-    private static func withoutPicture(_ word: EntryWord) -> [EntryWord] {
-        guard word.kind == .plain, word.text.hasNumber, let last = word.text.unicodeScalars.last, last.value > 0x2000
+    static func withoutPicture(_ word: EntryWord) -> [EntryWord] {
+        guard word.kind == .plain, let last = word.text.unicodeScalars.last, last.value > 0x2000, word.text.hasNumber
         else { return [word] }
-        let price = word.text.prefix { !EntryWord.isPicture($0) }
-        let pictures = word.text[price.endIndex...]
+        let price = String(word.text.prefix { !EntryWord.isPicture($0) })
+        let pictures = word.text.dropFirst(price.count)
         guard !pictures.isEmpty, pictures.allSatisfy(EntryWord.isPicture), !pictures.has(anyOf: "💶💷💴💵💰"),
-            AmountParser.looksLikeAmount(String(price)) || price.last == "%",
-            price.has(anyOf: ".,%") || price.contains(where: \.isCurrencySymbol) || pictures.allSatisfy(EntryWord.isFeeling)
+            price.last == "%" || AmountParser.looksLikeAmount(price) || AmountParser.looksLikeDate(price),
+            price.has(anyOf: ".,%") || price.contains(where: \.isCurrencySymbol)
+                || pictures.allSatisfy(EntryWord.isFeeling)
         else { return [word] }
-        return word.split(into: [String(price), String(pictures)])
+        return word.split(into: [price, String(pictures)])
     }
 
     /// Splits `€/month` and `12€/month`; `nil` for other words.
@@ -112,6 +115,17 @@ extension AmountJoiner {
     }
 }
 
+extension EntryWord {
+    /// The money in brackets that the word is, also another than the usual: `[zloty]`, `(cents)`; not `(won)`.
+    fileprivate func bracketedMoney(_ notation: AmountNotation) -> String? {
+        if let money = EntryVocabulary.bracketedMoney(self) { return money }
+        guard kind == .plain, let first = text.first, let last = text.last, "([".contains(first), ")]".contains(last)
+        else { return nil }
+        let inner = String(text.dropFirst().dropLast())
+        return inner.utf8.count > 2 && inner.lowercased() != "won" && AmountUnits.isMoney(inner, notation) ? inner : nil
+    }
+}
+
 extension [EntryWord] {
     /// The words with each leading sign joined to the amount after it: `+ 40 €`.
     fileprivate var withSignJoined: [EntryWord] {
@@ -144,11 +158,11 @@ extension [EntryWord] {
         }
     }
 
-    /// The words with `(euros)` and `(EUR)` right behind a number without the brackets.
-    fileprivate var withMoneyUnbracketed: [EntryWord] {
-        guard contains(where: { EntryVocabulary.bracketedMoney($0) != nil }) else { return self }
+    /// The words with `(euros)`, `[zloty]` and `(cents)` right behind a number without the brackets.
+    fileprivate func withMoneyUnbracketed(_ notation: AmountNotation) -> [EntryWord] {
+        guard contains(where: { $0.text.last.map { ")]".contains($0) } == true }) else { return self }
         return indices.map { position in
-            guard position > 0, let money = EntryVocabulary.bracketedMoney(self[position]),
+            guard position > 0, let money = self[position].bracketedMoney(notation),
                 self[position - 1].kind == .plain, self[position - 1].text.last?.isNumber == true,
                 AmountParser.looksLikeAmount(self[position - 1].text)
             else { return self[position] }

@@ -244,7 +244,7 @@ extension AmountJoiner {
             || isSign(first) && scalars.count <= 6 && scalars.dropFirst().allSatisfy(\.properties.isAlphabetic)
     }
 
-    private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "e": "EUR"]
+    private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "💵": "USD", "e": "EUR"]
 
     /// Three capitals after an amount that are neither a currency code nor a known acronym.
     private func isLooseCapitals(_ text: String) -> Bool {

@@ -129,6 +129,15 @@ struct AmountResolver {
         return try? AmountParser(notation: other).parse(text, currency: currency)
     }
 
+    /// Whether the number can be a time behind a word for one: `um 12.30`.
+    static func isTime(_ number: String, in parts: [EntryPart]) -> Bool {
+        guard let place = parts.firstIndex(where: { $0.amount == number }), place > 0,
+            let before = parts[place - 1].word, timedWords.contains(before.folded) || before.folded == "at",
+            let match = number.wholeMatch(of: /([0-9]{1,2})[.,:]([0-9]{2})/)
+        else { return false }
+        return Int(match.1).map { $0 < 25 } == true && match.2 < "60"
+    }
+
     /// Words before a time of day, and for what begins at one.
     private static let timedWords = EntryVocabulary.clockWords.union(
         EntryVocabulary.words(

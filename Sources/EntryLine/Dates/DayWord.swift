@@ -178,7 +178,9 @@ struct DayWord: Hashable {
             ("онзи ден", -2),
             ("abans d'ahir", -2), ("arú inné", -2), ("kal raat", -1), ("ieri sera", -1), ("ayer noche", -1),
         ]
-        let divided = all.map { (words: $0.phrase.split(separator: " ").map(String.init), days: $0.days) }
+        let divided = all.flatMap { row in
+            PhraseTable.spellings(EntryVocabulary.listed(row.phrase)).map { (words: $0, days: row.days) }
+        }
         return Dictionary(grouping: divided) { $0.words[0] }
     }()
 
@@ -215,7 +217,7 @@ struct DayWord: Hashable {
     static let pastWords = EntryVocabulary.words(
         """
         last letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen
-        dernier dernière pasado pasada passado passada passato passata scorso scorsa förra sidste forrige afgelopen
+        dernier dernière pasado pasada passado passada passato passata scorso scorsa förra forra foerra sidste forrige afgelopen
         zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego minulý minulém minulého minulou прошлый
         прошлой прошлую прошлом прошлое geçen gecen 지난 지난주 先週の múlt mult viime минулого минулої минулий минулу минула trecută trecuta trecut zeszly
         zeszlym minuly περασμένη περασμένο περασμενη προηγούμενη
@@ -265,7 +267,9 @@ struct DayWord: Hashable {
         var result = Dictionary(uniqueKeysWithValues: EntryVocabulary.listed(others).map { ($0, 1) })
         for (index, word) in english.enumerated() { result[word] = index + 1 }
         for (index, stem) in german.enumerated() {
-            for end in ["e", "en", "er"] { result[stem + end] = index + 1 }
+            for end in ["e", "en", "er"] {
+                for word in EntryVocabulary.spellings(of: stem + end) { result[word] = index + 1 }
+            }
         }
         return result
     }()

@@ -62,7 +62,7 @@ package struct EntryParser: Sendable {
         _ text: String, _ context: EntryContext, _ answers: EntryAnswers
     ) throws(EntryError) -> [EntryWord] {
         try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
-            .withValuesLast.withMarksApart
+            .withValuesLast.flatMap(AmountJoiner.withoutPicture).withMarksApart
     }
 
     private static func joined(
@@ -118,10 +118,16 @@ package struct EntryParser: Sendable {
             typed.entry.note ?? typed.entry.lines[0].note != nil, !typed.namesCurrency,
             case let parts = try Self.joined(text, context, answers), parts.contains(where: \.isText),
             let number = parts.lazy.compactMap(\.amount).first,
-            number.allSatisfy({ $0.isASCIIDigit || "+-*/()' ".contains($0) }),
+            Self.mayBeOfNote(number) || AmountResolver.isTime(number, in: parts),
             answers[.number(number, context.notation.defaultCurrency)] == nil
         else { return nil }
         return .newAmount(number, known: old)
+    }
+
+    /// `42`, `4-2`, `4×2` and `2.5`, which few write for 2.50.
+    private static func mayBeOfNote(_ number: String) -> Bool {
+        number.allSatisfy { $0.isASCIIDigit || "+-−*×/÷()' ".contains($0) }
+            || number.dropLast(2).allSatisfy(\.isASCIIDigit) && number.suffix(2).first.map { ".,".contains($0) } == true
     }
 
     /// The word typed if it is the only change to an entry that lacks nothing.

@@ -157,11 +157,14 @@ struct EntryTokenizer {
         let start = index
         // No key contains a colon, so only the first one can end a key.
         while index < scalars.count, !isEnd(at: index), !isColon(at: index) { index += 1 }
-        let word = text(start..<index)
+        let word = DateWords.halfWidth(text(start..<index))
         if index < scalars.count, isColon(at: index) {
             if let key = EntryAttribute(word: word) {
                 index += 1
-                return try valueWord(key) { tokenizer throws(EntryError) in try tokenizer.value(of: key) }
+                return try valueWord(key) { tokenizer throws(EntryError) in
+                    let value = try tokenizer.value(of: key)
+                    return [.type, .date, .currency, .cleared].contains(key) ? DateWords.halfWidth(value) : value
+                }
             }
             let isAddress = index + 1 < scalars.count && scalars[index + 1] == "/"
             if !isAddress, let meant = EntryAttribute(nearly: word) {
@@ -177,14 +180,20 @@ struct EntryTokenizer {
             throw .nearlyKey(typed, meant: key, value: typedValue(from: start + typed.unicodeScalars.count))
         }
         index = start
-        return EntryWord(Self.halfWidth(plain()))
+        return Self.halfWidth(plain())
     }
 
-    /// A number in ASCII that an East Asian input method has typed in its own forms: `２０２６`, `１２－５`; other words stay as
-    /// they are. So whatever is asked about a number is asked about these as well.
-    private static func halfWidth(_ word: String) -> String {
-        guard !word.isASCII, case let plain = AmountParser.halfWidth(word), plain.isASCII else { return word }
-        return plain
+    /// The word with what an East Asian input method has typed in its own forms in ASCII: `２０２６！`, `ｐｏｕｎｄｓ`, of which
+    /// the note keeps the letters as typed. So whatever is asked about a number is asked about these as well.
+    private static func halfWidth(_ typed: String) -> EntryWord {
+        guard !typed.isASCII else { return EntryWord(typed) }
+        let number = AmountParser.halfWidth(typed.replacing("➕", with: "+"))
+        let marks = number.reversed().prefix { "！，。：、".contains($0) }
+        if number.dropLast(marks.count).isASCII { return EntryWord(number) }
+        guard !typed.has(anyOf: "，：；！？（）"), case let plain = DateWords.halfWidth(typed), plain.isASCII else {
+            return EntryWord(typed)
+        }
+        return EntryWord(plain, typed: typed)
     }
 
     /// The value at `start` as typed, including its quotes.

@@ -1,13 +1,17 @@
 extension EntryWord {
     /// The same word without the marks and emoji around it, which stay in the note: `refund…`, `*salary*`, `EUR👍`. One mark
-    /// that may mean something stays: `dez.`, `Mo:`. Words with a digit are as typed, since marks may belong to the number.
+    /// that may mean something stays: `dez.`, `Mo:`. So do those around words with a digit, since they may belong to the
+    /// number; not behind letters: `5th…`.
     fileprivate var withoutMarks: EntryWord {
-        guard mayHaveMarks, !text.hasNumber else { return self }
+        guard mayHaveMarks else { return self }
+        let hasNumber = text.hasNumber
         let behind = text.reversed().prefix { Self.isMark($0) || ".,:;。，、：；".contains($0) }
         let hasMark = behind.count > 1 || behind.first.map(Self.isMark) == true
         var end = text.index(text.endIndex, offsetBy: hasMark ? -behind.count : 0)
-        let start = text.firstIndex { !Self.isMark($0) } ?? end
-        guard start < end, start > text.startIndex || end < text.endIndex else { return self }
+        let start = hasNumber ? text.startIndex : text.firstIndex { !Self.isMark($0) } ?? end
+        guard start < end, start > text.startIndex || end < text.endIndex,
+            !hasNumber || text[..<end].last?.isLetter == true
+        else { return self }
         // `etc.!`, but not `etc...`
         if text[end...].first == ".", text[end...].dropFirst().first != "." { end = text.index(after: end) }
         var word = EntryWord(String(text[start..<end]))
@@ -55,7 +59,9 @@ extension [EntryWord] {
         var first: [EntryWord] = []
         for word in lazy.map(\.withoutMarks) {
             if word.isMark {
-                if let place = result.indices.last(where: { !Self.isNumber(result[$0]) }), result[place].kind == .plain {
+                if let place = result.indices.last(where: { !Self.isNumber(result[$0]) }),
+                    result[place].kind == .plain
+                {
                     result[place].behind += " " + word.text
                 } else {
                     first.append(word)

@@ -31,6 +31,9 @@ struct EntryWord: Hashable, Sendable {
     /// The same behind it.
     var behind = ""
 
+    /// The text as typed, where that has other forms of the letters: `ｐｏｕｎｄｓ`.
+    private var original: String?
+
     /// `text` has neither mark nor quotes; `isClosed` says that the value ends with a quote or a comma.
     init(kind: Kind, text: String, isClosed: Bool = false) {
         self.kind = kind
@@ -41,6 +44,12 @@ struct EntryWord: Hashable, Sendable {
 
     /// A plain word.
     init(_ text: String) { self.init(kind: .plain, text: text) }
+
+    /// A plain word that was typed in other forms of the same letters.
+    init(_ text: String, typed: String) {
+        self.init(text)
+        original = typed
+    }
 
     /// The same word, looked up without brackets around it and without the full stop of a sentence.
     var bare: EntryWord {
@@ -60,7 +69,7 @@ struct EntryWord: Hashable, Sendable {
     }
 
     /// The text of a plain word with the marks around it.
-    var typed: String { before + text + behind }
+    var typed: String { before + (original ?? text) + behind }
 
     /// The same as a word of the note, whatever it looks like.
     var inQuotes: EntryWord { EntryWord(kind: .quoted, text: text) }

@@ -6,7 +6,7 @@ import Money
 extension MeaningReader {
     /// The word here as part of the note, if the user says that the amount keeps its currency.
     func moneyPart() throws(EntryError) -> Found? {
-        guard let (text, codes, position) = leadingMoney ?? followingMoney ?? lowercaseSign ?? dollars,
+        guard let (text, codes, position) = leadingMoney ?? followingMoney ?? lowercaseSign ?? dollars ?? apartMoney,
             let amount = amount(position), !names(.currency)
         else { return nil }
         let parsed = try? AmountParser(notation: context.notation).parse(amount)
@@ -32,6 +32,30 @@ extension MeaningReader {
         else { return nil }
         return (text, [currency.code], index + 1)
     }
+
+    /// The word here if it can be the money of the only amount, from which others separate it: `euro lunch 12.50`, `lunch 25 in
+    /// pounds`; not `pounds of apples 5`, `Euro Disney 50`.
+    private var apartMoney: Mention? {
+        guard case .currency(let text) = parts[index], Self.apartNames.contains(EntryVocabulary.folded(text)),
+            amountPositions.count == 1, let amount = amountPositions.first, self.amount(amount)?.namesCurrency == false,
+            abs(amount - index) > 1,
+            index < amount
+                ? index == 0 || folded(index - 1).map(MoneyWords.isCountry) == true
+                : index == end - 1 && folded(index - 1).map(MoneyWords.isPreposition) == true,
+            let currency = Currency(token: text, notation: context.notation),
+            currency != context.notation.defaultCurrency
+        else { return nil }
+        let isOfThing = index < amount && isOne(of: Self.thingsOfMoney, at: index + 1)
+        return isOfThing ? nil : (text, [currency.code], amount)
+    }
+
+    /// Names of currencies that are hardly anything else at the end of a line.
+    private static let apartNames = EntryVocabulary.words(
+        "euro euros dollar dollars pounds yen yuan zloty rs rm baht rupees pesos forint lira francs")
+    /// Behind them: a weight, or a name.
+    private static let thingsOfMoney = EntryVocabulary.moneyNameEnds.values.reduce(
+        EntryVocabulary.words("of cup cups final finals ticket tickets 2024 2028 truck trip trucks bill menu deal spot")
+    ) { $0.union($1) }
 
     private var followingMoney: Mention? {
         guard (max(0, index - 4)..<index).contains(where: isAmount), let found = money ?? foreign ?? country,

@@ -12,8 +12,14 @@ struct PhraseTable {
 
     /// The comma-separated phrases in `text` by their first word, the longest first.
     static func byFirstWord(_ text: String) -> [String: [[String]]] {
-        let all = text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        let all = text.split(separator: ",").flatMap { spellings(EntryVocabulary.listed(String($0))) }
         return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
+    }
+
+    /// The phrase, and the ways in which it is typed without accents: `la nuit derniere`.
+    static func spellings(_ phrase: [String]) -> [[String]] {
+        let words = phrase.map(EntryVocabulary.spellings)
+        return (0..<(words.map(\.count).max() ?? 1)).map { place in words.map { $0[min(place, $0.count - 1)] } }
     }
 
     /// The positions of the first phrase; of several that start there, the longest.

@@ -58,10 +58,13 @@ extension MeaningReader {
     /// says so.
     func isServiceFrom(at position: Int) -> Bool {
         guard isOne(of: EntryVocabulary.paymentServices, at: position), amountPositions.count == 1, !isBill,
-            let end = senderEnd(position + 1, EntryVocabulary.senderWords)
+            let end = senderEnd(position + 1, Self.serviceSenders)
         else { return false }
         return position == 0 && isAmount(end) || position == 1 && isAmount(0) && end == end
     }
+
+    /// `fran` without its accent only here, since it is a name.
+    private static let serviceSenders = EntryVocabulary.senderWords.union(["fran"])
 
     /// The end of the sender at `position`, of one word, such as `von Oma` and `da minha mãe`; `nil` if there is none,
     /// or if it is an account or a machine.

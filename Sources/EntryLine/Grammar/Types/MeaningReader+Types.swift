@@ -138,6 +138,7 @@ extension MeaningReader {
         return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isPaidFor
             || isGivenInTurkish(key) || isSignedWord(text) || isComing(key)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
+            || EntryVocabulary.hasIncomePart(key)
     }
 
     /// Whether the words beside it make it an income: `tax return 300`, `credit 20 amazon`, `prime d'activité 200`.

@@ -74,7 +74,7 @@ extension EntryVocabulary {
         """)
 
     /// Around the name of an income: that it has come, or that somebody got it.
-    static let arrivals = words(
+    static let arrivals = unaccented(
         """
         i've got get received have has had came come comes coming through arrived arrives landed lands dropped
         hit hits in is finally hab habe ist sind kam kommt da gekommen eingegangen angekommen bekommen
@@ -89,7 +89,7 @@ extension EntryVocabulary {
     static let incomeArticles = words("the a la le les il lo el der die das den de het o")
     /// The words around the name of an income: `my pension`, `ma retraite est tombée`.
     static let incomeFrames = incomeArticles.union(possessives).union(
-        words(
+        unaccented(
             """
             our meine mein unser unsere sa son notre nos nuestra nuestro onze moja moje mina versé versée versés
             versées été wurde überwiesen gezahlt ingresada ingresaron stata stato

@@ -1,5 +1,3 @@
-import Model
-
 /// Words and phrases for an income, for takings and for giving back, in lower case.
 extension EntryVocabulary {
     /// `salary 3000`: income of the employee, expense of the employer.
@@ -13,7 +11,7 @@ extension EntryVocabulary {
         maaş ücretim lönen lønning lønningen lønna pensjon pensjonen pensionen utarg intäkt intäkter
         """
     ).union(
-        words(
+        unaccented(
             """
             salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与
             ボーナス 월급 급여 보너스 sueldo quincena nómina nomina salario stipendio lön lønn løn dividend dividends dividende
@@ -41,7 +39,7 @@ extension EntryVocabulary {
         vândute vendute vendida vendidas satılan πουλημένο πουλημένη πουλημένος πουλημένα tageskasse
         """
     ).union(
-        words(
+        unaccented(
             """
             payroll reversal ssi ausgezahlt überzahlung geburtstagsgeld received recd rcvd recvd rec'd recd. rcvd.
             revenue revenues gains royalty earned sold won deposited overtime commission commissions chargeback
@@ -100,7 +98,7 @@ extension EntryVocabulary {
             reintegros rückbuchung rücküberweisung kostenerstattung ristourne restitution restitución restitucion
             resarcimiento ressarcimento restituzione restitutie terugboeking refusion tilbageførsel tilbakeføring
             refundacja refundace dobropis visszafizetés jóváírás hyvitys 退还 退還 返还 返還金 반환 돌려받음 faturamento 報帳 报账 營收
-            营收 利是 利市 利事 劳务费 勞務費 监考费 監考費 讲课费 講課費 课时费 課時費 들어옴 들어왔다 들어왔어 들어왔음 팔아서 팔고 venduta venduti
+            营收 利是 利市 利事 劳务费 勞務費 监考费 監考費 讲课费 講課費 课时费 課時費 들어옴 들어왔다 들어왔어 들어왔음 팔아서 팔고 venduta venduti lon
             """)
     )
 
@@ -140,7 +138,7 @@ extension EntryVocabulary {
         taskuraha, myynti, відсотки, виплата, кишенькові, допомога, renter, räntor, ventas, ventas del día,
         caja del día, recaudación, facturación, recette, recettes, recette du jour, recettes du jour, losung,
         vendite, incasso giornaliero, hasılat, hasilat, omsætning, omsättning, omsetning, dagskasse, 年終, 流水,
-        transfer in, payment in, bacs, βοήθημα, เงินโอน, férias, bolsa de estudos
+        transfer in, payment in, bacs, intakt, βοήθημα, เงินโอน, férias, bolsa de estudos
         """)
 
     /// Phrases for an income, asked about wherever they stand: `mẹ cho 500.000`, `am primit 200 de la mama`.
@@ -175,7 +173,7 @@ extension EntryVocabulary {
     /// Names of takings, an income also behind a few words about where they come from: `market stall takings 280`. The
     /// singular `Einnahme` also is taking a medicine.
     static let takings = firstTakings.union(
-        words(
+        unaccented(
             """
             takings einnahmen tageseinnahmen mieteinnahmen income incomes revenues earnings proceeds winnings
             dividend dividends dividende dividenden umsatz tagesumsatz dagomzet bevétel bevétele bevételek
@@ -218,10 +216,4 @@ extension EntryVocabulary {
         "вернул вернула повернув повернула vrátil vrátila vratil vratila oddał oddała zwrócił zwróciła")
     /// The same behind `me` and before the name: `me devolvió Juan 20`.
     static let returnedToMe = words("devolvió devolvio devolvieron devolveu restituito ridato rendu remboursé")
-
-    /// The words, and the same without accents.
-    static func unaccented(_ text: String) -> Set<String> {
-        let all = words(text)
-        return all.union(all.map { folded(SearchKey($0).text) })
-    }
 }

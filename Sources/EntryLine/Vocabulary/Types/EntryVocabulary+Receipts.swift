@@ -1,7 +1,7 @@
 /// Words by which it shows who has paid, in lower case.
 extension EntryVocabulary {
     /// At the start of an entry: `sold old bike 150`.
-    static let soldWords = words(
+    static let soldWords = unaccented(
         """
         sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
         prodal prodala продал продала sattım myin eladtam eladtuk πούλησα продав vândut vandut vendemos vendimmo

@@ -1,7 +1,7 @@
 /// Words for income and expense, in lower case.
 extension EntryVocabulary {
     /// `income 20`.
-    static let incomeWords = words(
+    static let incomeWords = unaccented(
         """
         income incomes einnahme einnahmen einkommen einkünfte revenu revenus 收入 収入 进账 進帳 수입 ingreso ingresos inkomst
         indtægt inntekt przychód dochód příjem доход дохід gelir inkomen inkomsten
@@ -13,7 +13,7 @@ extension EntryVocabulary {
         расход gider uitgave despesa utgift udgift
         """)
     /// `refund 20`: money received or given back.
-    static let refundWords = words(
+    static let refundWords = unaccented(
         """
         refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
@@ -35,7 +35,7 @@ extension EntryVocabulary {
         skylder wisi winien winna должен должна
         """)
     /// Words that make a neighbouring money word an income: `rent received 900`.
-    static let arrivedWords = words(
+    static let arrivedWords = unaccented(
         """
         received recd rcvd recvd rec'd credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido
         recebida ricevuto ricevuta mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem
@@ -94,7 +94,7 @@ extension EntryVocabulary {
         pacco boete korting pakket verzoek begäran anmodning
         """)
     /// Money words other than wages and refunds that can be income or expense: `arrivedWords` decide.
-    static let arrivingWords = words(
+    static let arrivingWords = unaccented(
         """
         rent pension credit payment transfer wire pay money dividend interest commission scholarship stipend grant
         alimony allowance inheritance royalties deposit miete rente kaltmiete zahlung überweisung geld unterhalt
@@ -106,7 +106,7 @@ extension EntryVocabulary {
         donazione donativo doação darowizna пожертвование lesgeld schoolgeld oppasgeld retraite paie paye paga pensione
         """)
     /// Beside `arrivingWords`: it may have come: `rent came in 900`, `la paie est tombée 1800`.
-    static let comingWords = words(
+    static let comingWords = unaccented(
         """
         came arrived landed gekommen angekommen reingekommen tombé tombée tombés tombées arrivé arrivée llegó llegado
         entrado cayó caiu chegou entrou arrivato arrivata arrivati entrato entrata binnengekomen kommit inkommet
@@ -147,7 +147,7 @@ extension EntryVocabulary {
         zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
-    static let givenWords = words(
+    static let givenWords = unaccented(
         """
         gegeben geschenkt geschickt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné
         payé envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu
@@ -194,7 +194,8 @@ extension EntryVocabulary {
         gutschriften verkäufe gehälter löhne gewinne rückgabe kindergeld elterngeld wohngeld weihnachtsgeld urlaubsgeld
         taschengeld arbeitslosengeld krankengeld gehalt lohn gewinn zinsen rente pfand bonus återbäring återbetalning
         teruggave
-        """)
+        """
+    ).flatMap(spellings)
     /// `Mom gave me 20`, `got 20 from Anna`: verbs that mean an income together with their neighbours.
     static let givingVerbs = sendingVerbs.union(
         words(
@@ -206,7 +207,7 @@ extension EntryVocabulary {
             прислала дал дала заплатил заплатила скинул скинула
             """))
     /// `20 back from Bob`.
-    static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
+    static let backWords = unaccented("back zurück terug tillbaka tilbage tilbake indietro")
     /// Prepositions before the sender of the money.
     static let senderWords = words("from von vom från fra")
     /// Sender prepositions of languages in which they have other meanings: only before a name, or after a gift.
@@ -290,7 +291,7 @@ extension EntryVocabulary {
     )
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = paymentServices.union(
-        words(
+        unaccented(
             """
             trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek gift repayment tip tips wire
             donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment
@@ -334,6 +335,21 @@ extension EntryVocabulary {
     static func isWageOrRefund(_ word: String) -> Bool {
         wageWords.contains(word) || refundWords.contains(word) || isIncomeCompound(word)
     }
+
+    /// Whether a part of the word is an income by itself: `salary-november`, `refund/amazon`; not `income-tax`, `sold-out`.
+    static func hasIncomePart(_ word: String) -> Bool {
+        guard word.has(anyOf: "-/_&+>→") else { return false }
+        let parts = word.split { "-/_&+>→".contains($0) }.map(String.init)
+        return parts.indices.contains { place in
+            let part = parts[place]
+            let next = place + 1 < parts.count ? parts[place + 1] : ""
+            return (isWageOrRefund(part) || receivedWords.contains(part) || incomeWords.contains(part))
+                && !compoundEnds.contains(next) && next != "out" && !paidParts.contains(part)
+        }
+    }
+
+    /// Parts that are often paid or places where one pays: `KK-Prämie`, `Riester-Rente`, `point-de-vente`.
+    private static let paidParts = unaccented("prämie prime premio premia premie rente pfand vente venta")
 
     /// Compounds for what is bought: sales of shops, and drinks instead of meals.
     private static let boughtCompounds = words(
