@@ -111,7 +111,10 @@ struct ExplainTests {
         let queue = try ScratchQueue()
         try queue.drop(AudioFiles.wave(), as: "busy.wav")
         let run = try await queue.shell(
-            "exec 3>> queue/inbox/busy.wav; quickrec explain queue/inbox/busy.wav --queue queue --format json")
+            """
+            quickrec add 5 --queue queue
+            exec 3>> queue/inbox/busy.wav; quickrec explain queue/inbox/busy.wav --queue queue --format json
+            """)
         #expect(run.text.contains(#""verdict":"deferred","code":"open_for_writing""#), "\(run)")
     }
 
