@@ -55,8 +55,8 @@ extension QueueFolderError: CustomStringConvertible {
                 + "with --queue."
         case .noDatabase(let path):
             """
-            The database \(path) is gone or empty, and the folders beside it show that there was one; put it and its \
-            -journal back from a backup, or name a new folder with --queue to start over.
+            The database \(path) is gone or empty, and the archive beside it shows that there was one; put it and its \
+            -journal back from a backup, or move the archive away to start over.
             """
         case .openToOthers(let path, let permissions):
             """

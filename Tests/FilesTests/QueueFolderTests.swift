@@ -78,7 +78,7 @@ struct QueueFolderTests {
         #expect(place.permissions(of: "books/queue") == 0o700)
     }
 
-    @Test("With its folders and no database, or an empty one, is not begun anew, and without them not used yet")
+    @Test("With an archive and no database, or an empty one, is not begun anew, and without an archive not used yet")
     func lostDatabase() throws {
         let queue = try QueueFolder(creating: path)
         func opening() -> QueueFolderError? {
@@ -92,12 +92,6 @@ struct QueueFolderTests {
             #expect(opening() == .unused(path))
             #expect(creating() == nil)
         }
-        // It may be mounted there for a new queue.
-        try place.makeFolder("books/queue/archive")
-        #expect(opening() == .unused(path))
-        try place.makeFolder("books/queue/archive/2026")
-        #expect(opening() == .noDatabase(queue.databasePath))
-        rmdir(path.appending("archive/2026").string)
         try queue.makeFolders()
         #expect(opening() == .noDatabase(queue.databasePath))
         #expect(creating() == .noDatabase(queue.databasePath))

@@ -38,8 +38,8 @@ struct WordingTests {
             ),
             (
                 .noDatabase("/q/quickrec.sqlite"),
-                "The database /q/quickrec.sqlite is gone or empty, and the folders beside it show that there was one; put "
-                    + "it and its -journal back from a backup, or name a new folder with --queue to start over."
+                "The database /q/quickrec.sqlite is gone or empty, and the archive beside it shows that there was one; put "
+                    + "it and its -journal back from a backup, or move the archive away to start over."
             ),
             (
                 .notWritable("/q"),

@@ -98,20 +98,15 @@ package struct QueueFolder: Sendable {
 
     /// Whether there is a database; `false` in a folder with only settings or an inbox.
     ///
-    /// Throws `noDatabase` if it is missing or empty but the archive has recordings, or all folders are there that are made
-    /// after the database: its books are lost, and a new database would look like them. An archive by itself may have been
-    /// mounted for a new queue.
+    /// Throws `noDatabase` if it is missing or empty but there is an archive. That is made after the database, so this
+    /// can't be a queue whose creation was interrupted: its books are lost, and a new database would look like them.
     private func hasDatabase() throws(QueueFolderError) -> Bool {
         // Before the database: another process may be making both.
-        let isComplete = [Self.archiveName, Self.heldName, Self.duplicatesName].allSatisfy { name in
-            (try? root.status(of: name))?.kind == .folder
-        }
+        let archive = try? root.status(of: Self.archiveName)
         if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 {
             return true
         }
-        // The folders of years; anything else in there is no recording.
-        let years = try? root.openFolder(Self.archiveName).names { $0.isNumber(ofDigits: 4) }
-        if isComplete || years?.isEmpty == false { throw .noDatabase(databasePath) }
+        if archive?.kind == .folder { throw .noDatabase(databasePath) }
         return false
     }
 

@@ -145,7 +145,7 @@ struct DatabaseDamageTests {
         for words in Self.commands {
             let run = try await queue.shell("quickrec \(words) --queue queue")
             #expect(run.code == 65, "\(run)")
-            #expect(run.errorText.contains("the folders beside it show that there was one"), "\(run)")
+            #expect(run.errorText.contains("the archive beside it has recordings"), "\(run)")
         }
         #expect(queue.folder.bytes(of: Self.database) == (isEmptied ? [] : nil))
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
