@@ -194,7 +194,7 @@ struct DurabilityTests {
     func createdAtOnce() async throws {
         let queue = try ScratchQueue()
         let run = try await queue.shell(
-            "mkdir -p queue/inbox; chmod 700 queue queue/inbox; for i in 1 2 3 4 5 6; do quickrec add 5 --queue queue & all+=($!); "
+            "mkdir -p queue/inbox; chmod 700 queue queue/inbox; for i in 1 2 3 4 5 6; do quickrec list --queue queue & all+=($!); "
                 + "done; for one in ${all[@]}; do wait $one || echo failed; done; quickrec verify --queue queue | tail -1"
         )
         #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
@@ -272,12 +272,6 @@ extension ScratchQueue {
 
     /// Runs lines of the shell where mounting is allowed. The test needs `Condition.namespaces`.
     func inNamespace(_ lines: String) async throws -> CommandRun {
-        // An archive without a database would be that of lost books.
-        if folder.bytes(of: "queue/quickrec.sqlite") == nil {
-            try folder.makeFolder("queue")
-            _ = try await shell(
-                "quickrec add --from /dev/null --queue new && mv new/quickrec.sqlite queue && rm -r new")
-        }
         for name in ["inbox", "archive", "held", "duplicates"] { try folder.makeFolder("queue/" + name) }
         chmod(folder.path("queue"), 0o700)
         try folder.write(Array(lines.utf8), to: "script")

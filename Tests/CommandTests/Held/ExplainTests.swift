@@ -111,10 +111,7 @@ struct ExplainTests {
         let queue = try ScratchQueue()
         try queue.drop(AudioFiles.wave(), as: "busy.wav")
         let run = try await queue.shell(
-            """
-            quickrec add 5 --queue queue
-            exec 3>> queue/inbox/busy.wav; quickrec explain queue/inbox/busy.wav --queue queue --format json
-            """)
+            "exec 3>> queue/inbox/busy.wav; quickrec explain queue/inbox/busy.wav --queue queue --format json")
         #expect(run.text.contains(#""verdict":"deferred","code":"open_for_writing""#), "\(run)")
     }
 
