@@ -45,8 +45,8 @@ package struct CommandContext {
         case replay
         /// The queue is created if it is missing.
         case create
-        /// Like `create`, but nothing is stored: a missing queue, or one without a database, is replaced by an empty one
-        /// in a temporary folder, which `end` removes.
+        /// Like `create`, but nothing is stored: a missing queue is replaced by an empty one in a temporary folder,
+        /// which `end` removes.
         case rehearse
 
         /// Whether nothing is stored.
@@ -80,13 +80,13 @@ package struct CommandContext {
             } else {
                 try QueueFolder(opening: path)
             }
+        try queue.checkDatabase()
         let terminal = Terminal.current(environment: environment)
         let output = Output(terminal: terminal)
-        let settings = try settings(of: path, for: purpose, output)
+        let settings = try settings(of: queue, for: purpose, output)
         // A queue on a read-only disk can still be read.
         let isReadOnly = purpose.isReading && !queue.root.isWritable
         let database = try isReadOnly ? lookAt(queue, output) : database(of: queue, output)
-        if purpose == .create || temporary != nil { try queue.makeFolders() }
         if !purpose.isReading {
             try database.refuseAlteredSchema()
             Deeds.follow(database)
@@ -109,9 +109,9 @@ package struct CommandContext {
             temporaryFolder: temporary)
     }
 
-    private static func settings(of queue: FilePath, for purpose: Purpose, _ output: Output) throws -> Settings {
+    private static func settings(of queue: QueueFolder, for purpose: Purpose, _ output: Output) throws -> Settings {
         do {
-            return try Settings.read(queue.appending(QueueFolder.settingsName.text).string)
+            return try Settings.read(queue.settingsPath.string)
         } catch let error as CommandError where purpose.toleratesSettings && error.status == .configuration {
             output.say(output.escaped(error.description))
             return Settings()
@@ -162,12 +162,10 @@ package struct CommandContext {
         if let temporary { try? FileManager.default.removeItem(atPath: temporary) }
     }
 
-    /// Whether there is no queue at the path yet, but can be one.
+    /// Whether the path does not exist, or is an empty folder.
     private static func isNothing(_ path: FilePath) -> Bool {
-        do throws(QueueFolderError) {
-            _ = try QueueFolder(opening: path)
-            return false
-        } catch { return error == .missing(path) || error == .unused(path) }
+        guard FileManager.default.fileExists(atPath: path.string) else { return true }
+        return (try? FileManager.default.contentsOfDirectory(atPath: path.string))?.isEmpty ?? false
     }
 
     /// A path for a new temporary folder.

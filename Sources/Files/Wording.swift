@@ -1,4 +1,3 @@
-import Model
 import SystemPackage
 
 // The error messages of this target: what failed, on what, why, and what to do. Names in them come from outside and
@@ -50,18 +49,17 @@ extension QueueFolderError: CustomStringConvertible {
         case .notAFolder(let path): "\(path) is not a folder; move it out of the way, or name another with --queue."
         case .notAQueue(let path):
             "\(path) is not a queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
-        case .unused(let path):
-            "\(path) has no database and is no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another "
-                + "with --queue."
+        case .empty(let path):
+            "\(path) is empty and no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another with --queue."
         case .noDatabase(let path):
             """
-            The database \(path) is gone or empty, and the archive beside it shows that there was one; put it and its \
-            -journal back from a backup, or move the archive away to start over.
+            The database \(path) is gone or empty, and the archive beside it has recordings; put it and its -journal \
+            back from a backup, or move the archive away to start over.
             """
         case .openToOthers(let path, let permissions):
             """
             Others can write to \(path) (mode \(String(permissions, radix: 8))), so what is in it can't be trusted: \
-            look it over, then run `chmod 700 \(path.string.shellWord)`.
+            look it over, then run `chmod 700 \(path)`.
             """
         case .notWritable(let path):
             "\(path) can't be written to; give yourself the right to, or make its file system writable."

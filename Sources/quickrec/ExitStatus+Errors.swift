@@ -81,7 +81,7 @@ extension ExitStatus {
 
     private static func status(of error: QueueFolderError) -> ExitStatus {
         switch error {
-        case .missing, .unused: .noInput
+        case .missing, .empty: .noInput
         case .notAFolder, .link, .notAFile, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary

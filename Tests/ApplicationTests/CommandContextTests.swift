@@ -87,34 +87,6 @@ struct CommandContextTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("queue")))
     }
 
-    @Test("Without a database, a rehearsal has the settings that are there, and nothing that only reads makes one")
-    func withoutDatabase() throws {
-        let folder = try ScratchFolder()
-        try folder.write("currency: JPY\n", to: "queue/config.yaml")
-        let context = try CommandContext.open(folder.path("queue"), for: .rehearse)
-        defer { context.end() }
-        #expect(context.conventions.currency.code == "JPY")
-        for purpose in [CommandContext.Purpose.read, .check, .change, .replay] {
-            #expect(throws: QueueFolderError.unused(FilePath(folder.path("queue")))) {
-                _ = try CommandContext.open(folder.path("queue"), for: purpose)
-            }
-        }
-        #expect(folder.names() == ["queue", "queue/config.yaml"])
-    }
-
-    @Test("Books that are gone are missed by every command, also where they were of transactions only")
-    func lostDatabase() throws {
-        let queue = try OpenQueue()
-        let database = queue.context.queue.databasePath
-        try FileManager.default.moveItem(atPath: database.string, toPath: queue.folder.path("elsewhere"))
-        for purpose in [CommandContext.Purpose.read, .check, .change, .replay, .create, .rehearse] {
-            #expect(throws: QueueFolderError.noDatabase(database)) {
-                _ = try CommandContext.open(queue.folder.path("queue"), for: purpose)
-            }
-        }
-        #expect(!FileManager.default.fileExists(atPath: database.string))
-    }
-
     @Test("New names are refused only where the settings ask about them")
     func newNames() throws {
         let entry = OpenQueue.entry(100, tags: ["lunch"])

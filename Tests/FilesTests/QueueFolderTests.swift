@@ -17,8 +17,6 @@ struct QueueFolderTests {
     @Test("Is made with all its folders, closed to others")
     func make() throws {
         let queue = try QueueFolder(creating: path)
-        #expect(place.names() == ["books", "books/queue", "books/queue/inbox"], "the others come after the database")
-        try queue.makeFolders()
         #expect(
             place.names() == ["books"] + ["", "/archive", "/duplicates", "/held", "/inbox"].map { "books/queue\($0)" })
         for name in place.names() { #expect(place.permissions(of: name) == 0o700, "\(name)") }
@@ -49,7 +47,6 @@ struct QueueFolderTests {
         ]
         guard try Rerun.enter("QueueFolderTests.failedSync", "failedSync", behind: strace) else { return }
         for name in ["inbox", "archive", "held", "duplicates"] { try place.makeFolder("books/queue/\(name)") }
-        try place.write([1], to: "books/queue/quickrec.sqlite")
         let folders = try QueueFolder(opening: path).prepare()
         #expect(failure { () throws(Errno) in _ = try folders.archiveFolder(year: 2026, month: 3) } == .ioError)
     }
@@ -58,7 +55,7 @@ struct QueueFolderTests {
     func checkout() throws {
         try place.makeFolder("books/queue/inbox")
         chmod(path.string, 0o777)
-        let folders = try QueueFolder(creating: path).prepare()
+        let folders = try QueueFolder(opening: path).prepare()
         #expect(place.permissions(of: "books/queue") == 0o700)
         #expect(place.permissions(of: "books/queue/inbox") == 0o700)
         #expect(try Folder.open(path.appending("held")).identity == folders.held.identity)
@@ -78,35 +75,24 @@ struct QueueFolderTests {
         #expect(place.permissions(of: "books/queue") == 0o700)
     }
 
-    @Test("With an archive and no database, or an empty one, is not begun anew, and without an archive not used yet")
+    @Test("With recordings and no database, or an empty one, is not begun anew")
     func lostDatabase() throws {
         let queue = try QueueFolder(creating: path)
-        func opening() -> QueueFolderError? {
-            failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) }
-        }
-        func creating() -> QueueFolderError? {
-            failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: path) }
-        }
-        for database: [UInt8]? in [nil, []] {
-            if let database { try place.write(database, to: "books/queue/quickrec.sqlite") }
-            #expect(opening() == .unused(path))
-            #expect(creating() == nil)
-        }
-        try queue.makeFolders()
-        #expect(opening() == .noDatabase(queue.databasePath))
-        #expect(creating() == .noDatabase(queue.databasePath))
+        try place.write([], to: "books/queue/quickrec.sqlite")
+        try queue.checkDatabase()
+        _ = try queue.prepare().archiveFolder(year: 2026, month: 3)
+        func check() throws(QueueFolderError) { try queue.checkDatabase() }
+        #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
         try place.write([1], to: "books/queue/quickrec.sqlite")
-        #expect(opening() == nil)
-        #expect(creating() == nil)
+        try check()
         unlink(queue.databasePath.string)
-        #expect(opening() == .noDatabase(queue.databasePath))
-        #expect(creating() == .noDatabase(queue.databasePath))
+        #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
     }
 
     @Test("Can be the root of a new disk, where nothing is but lost+found")
     func newDisk() throws {
         try place.makeFolder("books/queue/lost+found")
-        #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) } == .unused(path))
+        #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) } == .empty(path))
         _ = try QueueFolder(creating: path)
         #expect(place.names().contains("books/queue/inbox"))
     }
@@ -129,7 +115,7 @@ struct QueueFolderTests {
         symlink("/etc", other.appending("archive").string)
         let archive = other.appending("archive")
         #expect(
-            failure { () throws(QueueFolderError) in try QueueFolder(creating: other).makeFolders() } == .link(archive))
+            failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: other) } == .link(archive))
     }
 
     @Test("Notices that another folder is at its path")

@@ -27,21 +27,6 @@ struct WordingTests {
                 "Others can write to /q (mode 770), so what is in it can't be trusted: look it over, then run `chmod 700 /q`."
             ),
             (
-                .openToOthers("/my queue", permissions: 0o770),
-                "Others can write to /my queue (mode 770), so what is in it can't be trusted: look it over, then run "
-                    + "`chmod 700 '/my queue'`."
-            ),
-            (
-                .unused("/q"),
-                "/q has no database and is no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another "
-                    + "with --queue."
-            ),
-            (
-                .noDatabase("/q/quickrec.sqlite"),
-                "The database /q/quickrec.sqlite is gone or empty, and the archive beside it shows that there was one; put "
-                    + "it and its -journal back from a backup, or move the archive away to start over."
-            ),
-            (
                 .notWritable("/q"),
                 "/q can't be written to; give yourself the right to, or make its file system writable."
             ),

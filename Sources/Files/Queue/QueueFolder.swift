@@ -44,13 +44,12 @@ package struct QueueFolder: Sendable {
         return isQueue(root)
     }
 
-    /// Opens an existing queue folder with a database, without changing it.
+    /// Opens an existing queue folder without changing it.
     package init(opening path: FilePath) throws(QueueFolderError) {
         do throws(QueueFolderError) {
             let root = try Self.openRoot(path)
             self.init(path: path, root: root)
-            if !Self.isQueue(root), try !isEmpty() { throw .notAQueue(path) }
-            if try !hasDatabase() { throw .unused(path) }
+            if !Self.isQueue(root) { throw try isEmpty() ? .empty(path) : .notAQueue(path) }
         } catch {
             // If the file system is not mounted, that is the likelier reason and the better message.
             try MountPoints.listed().check(path)
@@ -58,10 +57,9 @@ package struct QueueFolder: Sendable {
         }
     }
 
-    /// Opens the queue folder at `path`; creates it if there is none or only an empty folder, with an inbox. The other
-    /// folders are for `makeFolders`, after the database.
+    /// Opens the queue folder at `path`; creates it if there is none or only an empty folder.
     ///
-    /// New folders are 0700 whatever the umask, and durable on return. Throws `noDatabase` as `hasDatabase` does.
+    /// New folders are 0700 whatever the umask, and durable on return.
     package init(creating path: FilePath) throws(QueueFolderError) {
         try MountPoints.listed().check(path)
         let root = try Self.openOrMakeRoot(path)
@@ -70,8 +68,7 @@ package struct QueueFolder: Sendable {
             // Never use somebody's home: its mode would change, and four folders would appear in it.
             guard try isEmpty() else { throw .notAQueue(path) }
         }
-        _ = try hasDatabase()
-        _ = try openInbox()
+        _ = try openAll()
     }
 
     private init(path: FilePath, root: Folder) {
@@ -96,18 +93,17 @@ package struct QueueFolder: Sendable {
         guard let found = try? Folder.open(path), found.identity == root.identity else { throw .movedAway(path) }
     }
 
-    /// Whether there is a database; `false` in a folder with only settings or an inbox.
+    /// Throws `noDatabase` if the database is missing or empty but the archive has recordings: a new one would not
+    /// know them.
     ///
-    /// Throws `noDatabase` if it is missing or empty but there is an archive. That is made after the database, so this
-    /// can't be a queue whose creation was interrupted: its books are lost, and a new database would look like them.
-    private func hasDatabase() throws(QueueFolderError) -> Bool {
-        // Before the database: another process may be making both.
-        let archive = try? root.status(of: Self.archiveName)
-        if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 {
-            return true
-        }
-        if archive?.kind == .folder { throw .noDatabase(databasePath) }
-        return false
+    /// The database gets its rows before files reach the archive, so this can't be a queue whose creation was
+    /// interrupted.
+    package func checkDatabase() throws(QueueFolderError) {
+        if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 { return }
+        guard let archive = try? root.openFolder(Self.archiveName) else { return }
+        // The folders of years; anything else in there is no recording.
+        let years = try? archive.names { $0.isNumber(ofDigits: 4) }
+        if years?.isEmpty == false { throw .noDatabase(databasePath) }
     }
 
     /// Opens a file at a path from the database: relative to this folder, with slashes between the names.
@@ -156,9 +152,6 @@ extension QueueFolder {
         return folders
     }
 
-    /// Creates the missing folders of the layout in a queue that has a database.
-    package func makeFolders() throws(QueueFolderError) { _ = try openAll() }
-
     /// Throws `notMounted` if one of these folders is a listed mount point with nothing mounted on it, or lies in one;
     /// by default the folders that files are moved to. The worker looks at inboxes one by one.
     package func checkMounts(
@@ -169,17 +162,12 @@ extension QueueFolder {
     }
 
     private func openAll() throws(QueueFolderError) -> WorkFolders {
-        WorkFolders(
-            inbox: try openInbox(), archive: try subfolder(Self.archiveName),
-            held: try subfolder(Self.heldName), duplicates: try subfolder(Self.duplicatesName), path: path)
-    }
-
-    /// Makes this folder private, and creates the inbox if it doesn't exist.
-    private func openInbox() throws(QueueFolderError) -> Folder {
         try close(root, path, mayBeOpen: (try? root.status(of: Self.databaseName)) == nil)
         guard root.isWritable else { throw .notWritable(path) }
         closeDatabase()
-        return try subfolder(Self.inboxName)
+        return WorkFolders(
+            inbox: try subfolder(Self.inboxName), archive: try subfolder(Self.archiveName),
+            held: try subfolder(Self.heldName), duplicates: try subfolder(Self.duplicatesName), path: path)
     }
 
     private func subfolder(_ name: FileName) throws(QueueFolderError) -> Folder {

@@ -10,9 +10,9 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case link(FilePath)
     /// The folder exists and is not empty, but has nothing that a queue has.
     case notAQueue(FilePath)
-    /// The folder is empty or has only settings and an inbox, but a queue with a database is required.
-    case unused(FilePath)
-    /// There is an archive, but the database at this path is missing or empty.
+    /// The folder is empty, but a queue is required.
+    case empty(FilePath)
+    /// The archive has recordings, but the database at this path is missing or empty.
     case noDatabase(FilePath)
     /// Group or others may write to it.
     case openToOthers(FilePath, permissions: UInt16)
