@@ -43,7 +43,8 @@ extension EntryWord {
 
     /// Whether the plain word begins or ends otherwise than in letters and digits of ASCII, as few words do.
     fileprivate var mayHaveMarks: Bool {
-        guard kind == .plain, let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+        guard kind == .plain, let first = text.unicodeScalars.first, let last = text.unicodeScalars.last
+        else { return false }
         return !BareName.isASCIIWordPart(first) || !BareName.isASCIIWordPart(last)
     }
 
