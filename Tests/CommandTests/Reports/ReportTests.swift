@@ -31,7 +31,8 @@ struct ReportTests {
         let table = try await queue.run("report").text
         #expect(table.components(separatedBy: " not converted yet").count == 11)
         let narrow = try await queue.run("report", "--min", "1", "--max", "11.5", "--tag", "tea", "--text", "it's")
-        #expect(narrow.text.contains(#" --tag tea --min 1 --max 11.5 --text 'it'\''s'` shows them all)"#), "\(narrow)")
+        let command = #" --tag tea --min 1 --max 11.5 --text 'it'\''s' --queue queue` shows them all)"#
+        #expect(narrow.text.contains(command), "\(narrow)")
         let json = try await queue.run("report", "--format", "json")
         let report = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
         #expect((report?["unprocessed"] as? [Any])?.count == 11)
