@@ -58,9 +58,9 @@ extension MeaningReader {
     /// says so.
     func isServiceFrom(at position: Int) -> Bool {
         guard isOne(of: EntryVocabulary.paymentServices, at: position), amountPositions.count == 1, !isBill,
-            let end = senderEnd(position + 1, Self.serviceSenders)
+            let behind = senderEnd(position + 1, Self.serviceSenders)
         else { return false }
-        return position == 0 && isAmount(end) || position == 1 && isAmount(0) && end == end
+        return position == 0 && isAmount(behind) || position == 1 && isAmount(0) && behind == end
     }
 
     /// `fran` without its accent only here, since it is a name.
