@@ -258,10 +258,8 @@ struct EntryTokenizer {
 
     private func isAmountPart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isDecimalDigit || scalar.properties.generalCategory == .currencySymbol
-            || "+-*/().,%".unicodeScalars.contains(scalar) || isMoney(scalar)
+            || "+-*/().,%元块塊円圆圓원".unicodeScalars.contains(scalar)
     }
-
-    private func isMoney(_ scalar: Unicode.Scalar) -> Bool { "元块塊円圆圓원".unicodeScalars.contains(scalar) }
 
     private mutating func value(of key: EntryAttribute) throws(EntryError) -> String {
         guard index < scalars.count, !isEnd(at: index) else { throw .missingValue(key) }
