@@ -5,20 +5,21 @@ extension AmountJoiner {
     /// The words prepared for parsing: without the punctuation of running text after numbers and currencies (`12.50,
     /// lunch`), and with the words of Chinese and Japanese entries separated.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
-        let digits = words.map { $0.withDigitsInASCII(notation) }
+        let digits = words.replacingEach { $0.inASCII(notation).map { [$0] } }
         let end = digits.last { $0.kind == .plain }
-        let split = LocalMoney.named(digits, notation).flatMap { word -> [EntryWord] in
+        let split = LocalMoney.named(digits, notation).replacingEach { word in
             if let apart = atPeriod(word, notation) ?? atPoint(word, notation) { return apart }
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
-                return [word]
+                return nil
             }
             let text = CJKWords.withoutStop(word.text, isLast: word == end)
             let parts = CJKWords.atPunctuation(text).flatMap { atCommas($0, notation) }
-            return word.split(into: parts.flatMap { CJKWords.split($0) ?? [$0] })
+            let texts = parts.flatMap { CJKWords.split($0) ?? [$0] }
+            return texts == [word.text] ? nil : word.split(into: texts)
         }
-        return split.withSumsApart(notation).flatMap { word in
+        return split.withSumsApart(notation).replacingEach { word in
             guard word.kind == .plain, let last = word.text.unicodeScalars.last, endMarks.contains(last) else {
-                return [word]
+                return nil
             }
             // `8.50...`
             let dots = word.text.reversed().prefix { $0 == "." }.count
@@ -32,7 +33,7 @@ extension AmountJoiner {
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || dots > 1 || rest.has(anyOf: ".,") || rest.last?.isNumber == false
                     || rest.first?.isCurrencySymbol == true)
-            return isMoney || isAmount ? word.split(into: [rest]) : [word]
+            return isMoney || isAmount ? word.split(into: [rest]) : nil
         }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation).withMoneyUnbracketed(notation)
     }
 
@@ -40,16 +41,16 @@ extension AmountJoiner {
     private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "…", "!", "，", "、", "：", "。", "！"]
 
     /// Splits `8.50👍`; the picture of a banknote stays beside its number, which it may change.
-    static func withoutPicture(_ word: EntryWord) -> [EntryWord] {
+    static func withoutPicture(_ word: EntryWord) -> [EntryWord]? {
         guard word.kind == .plain, let last = word.text.unicodeScalars.last, last.value > 0x2000, word.text.hasNumber
-        else { return [word] }
+        else { return nil }
         let price = String(word.text.prefix { !EntryWord.isPicture($0) })
         let pictures = word.text.dropFirst(price.count)
         guard !pictures.isEmpty, pictures.allSatisfy(EntryWord.isPicture), !pictures.has(anyOf: "💶💷💴💵💰"),
             price.last == "%" || AmountParser.looksLikeAmount(price) || AmountParser.looksLikeDate(price),
             price.has(anyOf: ".,%") || price.contains(where: \.isCurrencySymbol)
                 || pictures.allSatisfy(EntryWord.isFeeling)
-        else { return [word] }
+        else { return nil }
         return word.split(into: [price, String(pictures)])
     }
 
@@ -146,7 +147,8 @@ extension [EntryWord] {
 
     /// The words with a currency behind an amount apart from the sum that goes on without a blank: `40 €-10%`, `12,50 €+2`.
     fileprivate func withSumsApart(_ notation: AmountNotation) -> [EntryWord] {
-        indices.flatMap { position -> [EntryWord] in
+        guard contains(where: { $0.kind == .plain && $0.text.has(anyOf: "+-−") }) else { return self }
+        return indices.flatMap { position -> [EntryWord] in
             let word = self[position]
             guard word.kind == .plain, word.text.has(anyOf: "+-−"), let before = plain(position - 1)?.text,
                 before.last?.isNumber == true, AmountParser.looksLikeAmount(before),
@@ -160,7 +162,8 @@ extension [EntryWord] {
 
     /// The words with `(euros)`, `[zloty]` and `(cents)` right behind a number without the brackets.
     fileprivate func withMoneyUnbracketed(_ notation: AmountNotation) -> [EntryWord] {
-        guard contains(where: { $0.text.last.map { ")]".contains($0) } == true }) else { return self }
+        guard contains(where: { $0.text.utf8.last.map { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "]") } == true })
+        else { return self }
         return indices.map { position in
             guard position > 0, let money = self[position].bracketedMoney(notation),
                 self[position - 1].kind == .plain, self[position - 1].text.last?.isNumber == true,

@@ -202,6 +202,7 @@ extension AmountJoiner {
 
     /// The digits of `x2` and `(x2)`.
     private static func trailingCount(_ word: String) -> String? {
+        guard word.has(anyOf: "xX×") else { return nil }
         let characters = word.filter { !"()".contains($0) }
         let digits = characters.dropFirst()
         guard let first = characters.first, "xX×".contains(first), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit)

@@ -27,10 +27,7 @@ struct AmountJoiner: WordReading {
     private init(words: [EntryWord], notation: AmountNotation) {
         self.words = words
         self.notation = notation
-        let isAmount = words.map {
-            $0.looksLikeAmount && !Self.isTelephone($0.text)
-                && $0.text != "7-11"
-        }
+        let isAmount = words.map { $0.looksLikeAmount && !Self.isTelephone($0.text) && $0.text != "7-11" }
         var isStart = isAmount
         for position in words.indices.dropLast().reversed()
         where words[position].kind == .plain && words[position].text == "(" && isStart[position + 1] {
@@ -71,7 +68,7 @@ struct AmountJoiner: WordReading {
             // Not next to an amount, `won` is a lottery prize.
             if isCurrency(index), word.text.lowercased() != "won" {
                 parts.append(.currency(word.text))
-            } else if isOneOf(["+", "-", "−", "–", "—"], index), isAmountStart(index + 1), !isDash(index) {
+            } else if isOneOf("+-−–—", index), isAmountStart(index + 1), !isDash(index) {
                 throw .looseSign(word.text, before: words[index + 1].text)
             } else {
                 parts.append(.word(word))
@@ -152,7 +149,7 @@ struct AmountJoiner: WordReading {
 
     /// How many words from `position` on continue the preceding amount.
     func joinedCount(at position: Int, from start: Int) -> Int? {
-        if isOneOf([")", "%"], position) { return 1 }
+        if isOneOf(")%", position) { return 1 }
         if isAmountStart(position), let last = words[position - 1].text.unicodeScalars.last,
             "+-−*/×÷(".unicodeScalars.contains(last), !AmountParser.endsInDash(words[position - 1].text)
         {
@@ -162,7 +159,7 @@ struct AmountJoiner: WordReading {
             return isPercentage(position) && "+＋".unicodeScalars.contains(first)
                 || "*/×÷".unicodeScalars.contains(first) ? 1 : nil
         }
-        let isOperator = isOneOf(["+", "-", "−", "*", "/", "×", "÷"], position)
+        let isOperator = isOneOf("+-−*/×÷", position)
         return isOperator && isAmountStart(position + 1) && isCalculated(at: position, from: start) ? 2 : nil
     }
 
@@ -192,7 +189,10 @@ struct AmountJoiner: WordReading {
     /// Whether the word at `position` is a currency; `false` outside the entry.
     func isCurrency(_ position: Int) -> Bool { words.indices.contains(position) && isMoney[position] }
 
-    private func isOneOf(_ signs: [String], _ position: Int) -> Bool { word(position).map(signs.contains) == true }
+    private func isOneOf(_ signs: String, _ position: Int) -> Bool {
+        guard let text = word(position)?.unicodeScalars, let sign = text.first else { return false }
+        return text.dropFirst().isEmpty && signs.unicodeScalars.contains(sign)
+    }
 
     /// Whether the word at `position` is neither quoted nor marked; `false` outside the entry.
     func isPlain(_ position: Int) -> Bool { plain(position) != nil }

@@ -15,9 +15,10 @@ struct HiddenAmounts {
     ) throws(EntryError) -> [EntryWord] {
         let reader = HiddenAmounts(notation: notation, answers: answers)
         var result: [EntryWord] = []
-        for line in words.split(separator: EntryWord(kind: .separator, text: ";"), omittingEmptySubsequences: false) {
+        for line in words.split(omittingEmptySubsequences: false, whereSeparator: { $0.kind == .separator }) {
             if !result.isEmpty || line.startIndex > 0 { result.append(EntryWord(kind: .separator, text: ";")) }
-            result += try reader.apart(AmountUnits.inDigits(line.map(\.withoutStop), notation: notation))
+            result += try reader.apart(
+                AmountUnits.inDigits(Array(line).replacingEach { $0.withoutStop.map { [$0] } }, notation: notation))
         }
         return result
     }
@@ -25,7 +26,7 @@ struct HiddenAmounts {
     private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
         guard !line.contains(where: \.looksLikeAmount) else {
             try checkBeside(line)
-            return line.flatMap { price(in: $0) ?? [$0] }
+            return line.replacingEach(price)
         }
         if let line = banknote(line) ?? numerals(line) ?? lastThousand(line) { return line }
         if let line = try spelled(line) { return try apart(line) }

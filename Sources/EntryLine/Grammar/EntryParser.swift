@@ -62,7 +62,7 @@ package struct EntryParser: Sendable {
         _ text: String, _ context: EntryContext, _ answers: EntryAnswers
     ) throws(EntryError) -> [EntryWord] {
         try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
-            .withValuesLast.flatMap(AmountJoiner.withoutPicture).withMarksApart
+            .withValuesLast.replacingEach(AmountJoiner.withoutPicture).withMarksApart
     }
 
     private static func joined(

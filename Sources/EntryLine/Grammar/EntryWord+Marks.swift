@@ -102,6 +102,7 @@ extension [EntryPart] {
 extension EntryWord {
     /// What stands around it, where that is more than punctuation.
     fileprivate var emoji: [String] {
-        [before, behind].map(\.trimmed).filter { $0.contains(where: Self.isPicture) }
+        guard hasMarks else { return [] }
+        return [before, behind].map(\.trimmed).filter { $0.contains(where: Self.isPicture) }
     }
 }

@@ -23,16 +23,13 @@ struct EntryWord: Hashable, Sendable {
     private(set) var folded: String
     /// Whether quotes or a comma end the value, so that no further word can belong to it.
     let isClosed: Bool
+    /// Whether it is a plain word that is a number, cached likewise.
+    let looksLikeAmount: Bool
     /// Whether more than one ordinary blank stands before a plain word, such as a tab or a line end; then it is no group
     /// of the number before it.
     var isApart = false
-    /// The marks and emoji on a plain word, and blanks between, which are part of the note and not of `text`.
-    var before = ""
-    /// The same behind it.
-    var behind = ""
-
-    /// The text as typed, where that has other forms of the letters: `ｐｏｕｎｄｓ`.
-    private var original: String?
+    /// What few words have; `nil` for the others, which are copied many times.
+    private var rest: Rest?
 
     /// `text` has neither mark nor quotes; `isClosed` says that the value ends with a quote or a comma.
     init(kind: Kind, text: String, isClosed: Bool = false) {
@@ -40,6 +37,7 @@ struct EntryWord: Hashable, Sendable {
         self.text = text
         self.isClosed = isClosed
         folded = kind == .plain ? EntryVocabulary.folded(text) : ""
+        looksLikeAmount = kind == .plain && AmountParser.looksLikeAmount(text)
     }
 
     /// A plain word.
@@ -48,7 +46,19 @@ struct EntryWord: Hashable, Sendable {
     /// A plain word that was typed in other forms of the same letters.
     init(_ text: String, typed: String) {
         self.init(text)
-        original = typed
+        rest = Rest(original: typed)
+    }
+
+    /// The marks and emoji on a plain word, and blanks between, which are part of the note and not of `text`.
+    var before: String {
+        get { rest?.before ?? "" }
+        set { rest = Rest(before: newValue, behind: behind, original: rest?.original) }
+    }
+
+    /// The same behind it.
+    var behind: String {
+        get { rest?.behind ?? "" }
+        set { rest = Rest(before: before, behind: newValue, original: rest?.original) }
     }
 
     /// The same word, looked up without brackets around it and without the full stop of a sentence.
@@ -58,18 +68,24 @@ struct EntryWord: Hashable, Sendable {
         return word
     }
 
-    /// The same word, looked up without the full stop behind a number in words: `fünfzig.`; not months such as `dez.`.
-    var withoutStop: EntryWord {
-        guard kind == .plain, let last = text.last, ".…。;?".contains(last) else { return self }
+    /// The same word, looked up without the full stop behind a number in words: `fünfzig.`; `nil` for others, and for
+    /// months such as `dez.`.
+    var withoutStop: EntryWord? {
+        guard kind == .plain, let last = text.unicodeScalars.last, ".…。;?".unicodeScalars.contains(last) else {
+            return nil
+        }
         let word = EntryVocabulary.folded(String(folded.prefix { !".…。;?".contains($0) }))
-        guard !["dez", "set", "sept"].contains(word), NumberWords.isPart(word) else { return self }
+        guard !["dez", "set", "sept"].contains(word), NumberWords.isPart(word) else { return nil }
         var result = self
         result.folded = word
         return result
     }
 
+    /// Whether anything may stand before or behind it.
+    var hasMarks: Bool { rest != nil }
+
     /// The text of a plain word with the marks around it.
-    var typed: String { before + (original ?? text) + behind }
+    var typed: String { rest.map { $0.before + ($0.original ?? text) + $0.behind } ?? text }
 
     /// The same as a word of the note, whatever it looks like.
     var inQuotes: EntryWord { EntryWord(kind: .quoted, text: text) }
@@ -79,17 +95,15 @@ struct EntryWord: Hashable, Sendable {
         kind == .plain && (behind.first ?? text.last).map { ",.:!?…".contains($0) } == true
     }
 
-    /// Whether it is a plain word that is a number.
-    var looksLikeAmount: Bool { kind == .plain && AmountParser.looksLikeAmount(text) }
-
     /// Whether it is `key:value`, `#tag` or `@location`.
     var isValue: Bool { if case .value = kind { true } else { false } }
 
-    /// The word with its digits in ASCII, if it is a number in those of another script: `٢٥`, `۳۲۰٬۰۰۰`, `२५`.
-    func withDigitsInASCII(_ notation: AmountNotation) -> EntryWord {
+    /// The word with its digits in ASCII, if it is a number in those of another script: `٢٥`, `۳۲۰٬۰۰۰`, `२५`;
+    /// `nil` for others.
+    func inASCII(_ notation: AmountNotation) -> EntryWord? {
         guard kind == .plain, let first = text.unicodeScalars.first(where: { $0 != "+" }), first.value > 0x65F,
             first.value < 0x2000, first.properties.numericType == .decimal
-        else { return self }
+        else { return nil }
         let mark = notation.decimalMark ?? .point
         let digits = text.unicodeScalars.map { scalar -> String in
             switch scalar {
@@ -99,7 +113,7 @@ struct EntryWord: Hashable, Sendable {
             default: String(scalar)
             }
         }
-        return digits.contains(" ") ? self : EntryWord(digits.joined())
+        return digits.contains(" ") ? nil : EntryWord(digits.joined())
     }
 
     /// The plain words that replace this one; the first is as far apart from the word before it.
@@ -112,6 +126,19 @@ struct EntryWord: Hashable, Sendable {
 }
 
 extension [EntryWord] {
+    /// The words, with those for which `replacement` returns some in the place of the word.
+    func replacingEach(_ replacement: (EntryWord) -> [EntryWord]?) -> [EntryWord] {
+        var result: [EntryWord]?
+        for (position, word) in enumerated() {
+            if let words = replacement(word) {
+                result = (result ?? Array(self[..<position])) + words
+            } else {
+                result?.append(word)
+            }
+        }
+        return result ?? self
+    }
+
     /// The words with the values of each line behind its other words, so that a value between two words hides nothing of
     /// what they mean together: `von Oma #gift 50`, `25 #taxi pounds`.
     var withValuesLast: [EntryWord] {
@@ -131,6 +158,28 @@ extension [EntryWord] {
             result.append(word)
         }
         return result + values
+    }
+}
+
+extension EntryWord {
+    /// What was typed around a word, and instead of it.
+    private final class Rest: Hashable, Sendable {
+        let before: String
+        let behind: String
+        /// The text as typed, where that has other forms of the letters: `ｐｏｕｎｄｓ`.
+        let original: String?
+
+        init(before: String = "", behind: String = "", original: String?) {
+            (self.before, self.behind, self.original) = (before, behind, original)
+        }
+
+        static func == (one: Rest, other: Rest) -> Bool {
+            (one.before, one.behind, one.original) == (other.before, other.behind, other.original)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            for text in [before, behind, original] { hasher.combine(text) }
+        }
     }
 }
 

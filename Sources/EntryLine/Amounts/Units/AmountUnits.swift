@@ -17,7 +17,9 @@ struct AmountUnits {
         guard numbered.count == 1, let position = numbered.first else {
             return units.summed(line, numbered) ?? units.spoken(line, numbered) ?? units.linked(line, numbered) ?? line
         }
-        for count in [1, 2] where position + count <= line.count {
+        // A plain number has no unit of its own.
+        let first = AmountParser.isPlainNumber(line[position].text) ? 2 : 1
+        for count in first...2 where position + count <= line.count {
             let rest = line[..<position] + line[(position + count)...]
             let text = DateWords.halfWidth(line[position..<(position + count)].map(\.text).joined())
             guard count == 1 || line[position + 1].kind == .plain, let amount = units.inDigits(text) else { continue }
