@@ -18,6 +18,25 @@ extension DayWord {
         return joined([weekday], dutch) + joined([weekday, weekday + "s"], nordic)
     }
 
+    /// A past day that a mark joins to another word, and that word: `yesterday-lunch`, `essen/montag`; not `sunday-roast`, the
+    /// name of a thing.
+    static func joined(in word: String) -> (day: DayWord, rest: String)? {
+        guard word.has(anyOf: "-/_") else { return nil }
+        let parts = word.split(omittingEmptySubsequences: false) { "-/_".contains($0) }.map(String.init)
+        guard parts.count == 2, parts.allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isLetter) }) else { return nil }
+        let days = parts.map { DayWord($0) }
+        guard let place = days.firstIndex(where: { $0 != nil }), let day = days[place], days[1 - place] == nil else {
+            return nil
+        }
+        let rest = parts[1 - place]
+        switch day.meaning {
+        case .offset(let days): return days < 0 ? (day, rest) : nil
+        case .weekday:
+            let isSeparate = word.has(anyOf: "/_") || EntryVocabulary.everydayWords.contains(rest)
+            return isSeparate ? (day, rest) : nil
+        }
+    }
+
     /// All of these, with which no name begins: `Mittwochabend Sauna 18`.
     static let weekdayParts = Set(
         EntryVocabulary.listed(
