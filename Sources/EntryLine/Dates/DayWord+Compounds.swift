@@ -22,18 +22,18 @@ extension DayWord {
     /// name of a thing.
     static func joined(in word: String) -> (day: DayWord, rest: String)? {
         guard word.has(anyOf: "-/_") else { return nil }
-        let parts = word.split(omittingEmptySubsequences: false) { "-/_".contains($0) }.map(String.init)
-        guard parts.count == 2, parts.allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isLetter) }) else { return nil }
-        let days = parts.map { DayWord($0) }
-        guard let place = days.firstIndex(where: { $0 != nil }), let day = days[place], days[1 - place] == nil else {
-            return nil
-        }
-        let rest = parts[1 - place]
+        let isSeparate = word.has(anyOf: "/_")
+        let marks = isSeparate ? "/_" : "-"
+        var parts = word.split(omittingEmptySubsequences: false) { marks.contains($0) }.map(String.init)
+        guard isSeparate || parts.count == 2,
+            parts.allSatisfy({ $0.count > 1 && $0.allSatisfy { $0.isLetter || "-'".contains($0) } }),
+            let place = parts.firstIndex(where: { DayWord($0) != nil }), let day = DayWord(parts.remove(at: place)),
+            !parts.contains(where: { DayWord($0) != nil })
+        else { return nil }
+        let rest = parts.joined(separator: " ")
         switch day.meaning {
         case .offset(let days): return days < 0 ? (day, rest) : nil
-        case .weekday:
-            let isSeparate = word.has(anyOf: "/_") || EntryVocabulary.everydayWords.contains(rest)
-            return isSeparate ? (day, rest) : nil
+        case .weekday: return isSeparate || EntryVocabulary.everydayWords.contains(rest) ? (day, rest) : nil
         }
     }
 
