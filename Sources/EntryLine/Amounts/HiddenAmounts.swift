@@ -168,11 +168,8 @@ struct HiddenAmounts {
         // `ventidue e cinquanta`, `zwölf Komma fünfzig`
         let isLinked =
             NumberWords.isLink(second.folded) || Self.links.contains(second.folded) || second.folded == "con"
-        if isLinked, let third = next.dropFirst(2).first.flatMap({ NumberWords.value($0.folded) }), third > 9,
-            third < 100
-        {
-            return 3
-        }
+        let hundredths = next.dropFirst(2).first.flatMap { NumberWords.value($0.folded) }
+        if isLinked, hundredths.map({ (10..<100).contains($0) }) == true { return 3 }
         let isTens = next.dropFirst(2).first.map { EntryVocabulary.tens.contains($0.folded) } == true
         return isTens && Self.links.contains(second.folded) ? 3 : nil
     }

@@ -184,7 +184,8 @@ extension MeaningReader {
     /// Whether a lone name begins the entry, and other words are apart from it: behind the amount (`paie 2000 with Bob`), in
     /// quotes, or the initials of who pays (`beca MEC 1.700`).
     private var isIncomeNameApart: Bool {
-        guard (0..<index).allSatisfy({ isIncomeFrame($0) || isTime($0) || isAmount($0) }), amountPositions.count == 1
+        guard (0..<index).allSatisfy({ isIncomeFrame($0) || isTime($0) || isAmount($0) || isQuoted($0) }),
+            amountPositions.count == 1
         else { return false }
         var words = (index..<min(index + 6, parts.count)).map { folded($0) ?? "" }
         words[0] = EntryVocabulary.withoutArticle(words[0])
@@ -274,9 +275,12 @@ extension MeaningReader {
         return EntryVocabulary.refunders.contains(bare)
     }
 
-    /// `+refund 20`: the sign is attached to the wrong word.
+    /// `+refund 20`, `+ Anna 20`: the sign is at the wrong word.
     private func isSignedWord(_ text: String) -> Bool {
-        text.beginsWithPlus && text.dropFirst().first?.isLetter == true
+        text.beginsWithPlus
+            && (text.count == 1
+                ? isLineStart && word(index + 1) != nil && !amountPositions.isEmpty
+                : text.dropFirst().first?.isLetter == true)
     }
 
     /// `20 from Anna` or `von Oma 50` without other words, `gift from Mom 50`.
@@ -304,8 +308,9 @@ extension MeaningReader {
         let isPerson = isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
         if isShort, !isPerson { return false }
         // `von Oma 50 "zum Geburtstag"`
-        if index == lineStart(index), amountPositions.count == 1, isGiver(behind: index),
-            parts[(nameStart(behind: index) + 2)...].indices.contains(where: { parts[$0].isText && !isTime($0) })
+        if amountPositions.count == 1, isGiver(behind: index), (lineStart(index)..<index).allSatisfy(isQuoted),
+            index > lineStart(index)
+                || parts[(nameStart(behind: index) + 2)...].indices.contains(where: { parts[$0].isText && !isTime($0) })
         {
             return true
         }
