@@ -26,15 +26,23 @@ extension AmountJoiner {
             let rest = String(word.text.dropLast(max(1, dots)))
             let isMoney =
                 Currency(token: word.text, notation: notation) == nil && AmountUnits.isMoney(rest, notation)
-            // `rent 42.`; `12.` may be a day.
-            let isOverDays = word == end && rest.allSatisfy(\.isASCIIDigit) && Int(rest).map { $0 > 31 } == true
+            // `rent 42.`; `12.` may be a day where German is written.
+            let isOverDays =
+                word == end && rest.allSatisfy(\.isASCIIDigit)
+                && Int(rest).map { $0 > 31 || words.count > 1 && hasNoDayPoint(notation) } == true
             let endsSentence = (last == "." || last == "。") && !isOverDays
             let isAmount =
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || dots > 1 || rest.has(anyOf: ".,") || rest.last?.isNumber == false
                     || rest.first?.isCurrencySymbol == true)
             return isMoney || isAmount ? word.split(into: [rest]) : nil
-        }.withSignJoined.withDollarsNamed.withHundredthsJoined(notation).withMoneyUnbracketed(notation)
+        }.withSignJoined.withDollarsNamed.withCountriesNamed(notation).withHundredthsJoined(notation)
+            .withMoneyUnbracketed(notation)
+    }
+
+    /// Whether a point behind a number makes no day of it, as it does in German: `rent 12.`
+    private static func hasNoDayPoint(_ notation: AmountNotation) -> Bool {
+        notation.decimalMark == .point && notation.defaultCurrency.code != "CHF"
     }
 
     /// Punctuation that ends a word in running text.
@@ -171,6 +179,24 @@ extension [EntryWord] {
             else { return self[position] }
             return EntryWord(money)
         }
+    }
+
+    /// The words with the code for money and its country right before a number: `Canadian dollars 30`, `dólares canadienses
+    /// 30`, `Hong Kong dollars 30`.
+    fileprivate func withCountriesNamed(_ notation: AmountNotation) -> [EntryWord] {
+        guard let number = indices.first(where: { $0 > 1 && self[$0].text.utf8.first.map { $0 < 0x3A } == true }),
+            self[number].looksLikeAmount, let first = folded(number - 2), let last = folded(number - 1)
+        else { return self }
+        let isBehind = EntryVocabulary.followingNationalities.contains(last)
+        let (country, money) = isBehind ? (last, first) : (first, last)
+        guard money.count > 3, Currency(token: money, notation: notation) != nil else { return self }
+        let pair = (folded(number - 3) ?? "") + " " + first
+        if MoneyCountries.isPair(pair), let code = MoneyCountries.code(pair, money: money) {
+            return replacing((number - 3)...(number - 1), by: [code])
+        }
+        let isAmerican = country == "us" && money.hasPrefix("dollar")
+        guard let code = isAmerican ? "USD" : MoneyCountries.code(country, money: money) else { return self }
+        return replacing((number - 2)...(number - 1), by: [code])
     }
 
     /// The words with `$ US`, as Canadians write in French, in one.

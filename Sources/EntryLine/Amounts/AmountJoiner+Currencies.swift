@@ -108,9 +108,12 @@ extension AmountJoiner {
         }
         guard let unit = word(position), let key = folded(position) else { return }
         let isSwissRappen = isSwiss && ["rp", "rp."].contains(key)
+        // `50 cents/gum`
+        let joined = key.has(anyOf: "/_") ? String(key.prefix { !"/_".contains($0) }) : ""
+        let isJoined = joined.utf8.count > 1 && EntryVocabulary.minorUnits.contains(joined)
         // `50 c`
         let isCents = key == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
-        if EntryVocabulary.minorUnits.contains(key) || isSwissRappen || isCents {
+        if EntryVocabulary.minorUnits.contains(key) || isSwissRappen || isCents || isJoined {
             throw .minorUnit(texts.joined(separator: " "), unit, notation)
         }
         let isLocal = EntryVocabulary.localMultipliers[notation.defaultCurrency.code]?.contains(key) == true

@@ -181,7 +181,9 @@ struct AmountJoiner: WordReading {
     private func isLeadingCurrency(_ position: Int) -> Bool {
         guard isCurrency(position) else { return false }
         let text = words[position].text
-        return !text.allSatisfy(\.isLetter) || Currency(code: text.uppercased()) != nil
+        // `泰铢 450`; `人仔` may be figures.
+        return !text.allSatisfy(\.isLetter) || HiddenAmount.hasIdeographs(text) && text != "人仔"
+            || Currency(code: text.uppercased()) != nil
             || EntryVocabulary.leadingMoney.contains(words[position].folded)
             || Currency(token: text, notation: notation) == notation.defaultCurrency
     }

@@ -101,8 +101,11 @@ struct HiddenAmounts {
         return line.replacing(position...position, by: amount)
     }
 
-    private static let banknotes = ["GBP": ["tenner": "10", "fiver": "5"], "EUR": ["tientje": "10"]]
-    private static let noteLinks: Set<String> = ["for", "to", "on", "at", "in", "voor", "aan", "op", "bij"]
+    private static let banknotes = [
+        "GBP": ["tenner": "10", "fiver": "5", "5er": "5", "10er": "10"],
+        "EUR": ["tientje": "10", "5er": "5", "10er": "10", "20er": "20", "50er": "50"],
+    ]
+    private static let noteLinks: Set<String> = ["for", "für", "to", "on", "at", "in", "voor", "aan", "op", "bij"]
 
     /// Refuses amounts in words that are not read: `due e cinquanta`, `ten Canadian dollars`, `zwanzig Euro 50`.
     private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
@@ -156,13 +159,18 @@ struct HiddenAmounts {
             || EntryVocabulary.slangMoney.contains(second.folded)
         if isMoney, EntryVocabulary.soundsLikeNumber(first.folded) { return 2 }
         if let count = spokenCount(next) { return count }
-        guard EntryVocabulary.isNumberWord(first.folded) else { return nil }
+        guard EntryVocabulary.isNumberWord(first.folded) || NumberWords.value(first.folded) != nil else { return nil }
         // `forty-two ninety-nine`
         if first.text.has(anyOf: "-"), NumberWords.value(second.folded).map({ $0 > 9 }) == true { return 2 }
         if Self.noteNames.contains(second.folded) { return 2 }
         if let count = countryCount(next) ?? halfCount(next) { return count }
         if Self.millions.contains(second.folded), next.dropFirst(2).first.map(isAboutMoney) == true { return 3 }
         if EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
+        // `ventidue e cinquanta`, `zwölf Komma fünfzig`
+        let isLinked =
+            NumberWords.isLink(second.folded) || Self.links.contains(second.folded) || second.folded == "con"
+        let hundredths = next.dropFirst(2).first.flatMap { NumberWords.value($0.folded) }
+        if isLinked, hundredths.map({ (10..<100).contains($0) }) == true { return 3 }
         let isTens = next.dropFirst(2).first.map { EntryVocabulary.tens.contains($0.folded) } == true
         return isTens && Self.links.contains(second.folded) ? 3 : nil
     }

@@ -18,6 +18,25 @@ extension DayWord {
         return joined([weekday], dutch) + joined([weekday, weekday + "s"], nordic)
     }
 
+    /// A past day that a mark joins to another word, and that word: `yesterday-lunch`, `essen/montag`; not `sunday-roast`, the
+    /// name of a thing.
+    static func joined(in word: String) -> (day: DayWord, rest: String)? {
+        guard word.has(anyOf: "-/_") else { return nil }
+        let isSeparate = word.has(anyOf: "/_")
+        let marks = isSeparate ? "/_" : "-"
+        var parts = word.split(omittingEmptySubsequences: false) { marks.contains($0) }.map(String.init)
+        guard isSeparate || parts.count == 2,
+            parts.allSatisfy({ $0.count > 1 && $0.allSatisfy { $0.isLetter || "-'".contains($0) } }),
+            let place = parts.firstIndex(where: { DayWord($0) != nil }), let day = DayWord(parts.remove(at: place)),
+            !parts.contains(where: { DayWord($0) != nil })
+        else { return nil }
+        let rest = parts.joined(separator: " ")
+        switch day.meaning {
+        case .offset(let days): return days < 0 ? (day, rest) : nil
+        case .weekday: return isSeparate || EntryVocabulary.everydayWords.contains(rest) ? (day, rest) : nil
+        }
+    }
+
     /// All of these, with which no name begins: `Mittwochabend Sauna 18`.
     static let weekdayParts = Set(
         EntryVocabulary.listed(

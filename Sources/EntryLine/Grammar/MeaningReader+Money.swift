@@ -6,7 +6,9 @@ import Money
 extension MeaningReader {
     /// The word here as part of the note, if the user says that the amount keeps its currency.
     func moneyPart() throws(EntryError) -> Found? {
-        guard let (text, codes, position) = leadingMoney ?? followingMoney ?? lowercaseSign ?? dollars ?? apartMoney,
+        guard
+            let (text, codes, position) = leadingMoney ?? followingMoney ?? lowercaseSign ?? dollars ?? apartMoney
+                ?? joinedMoney,
             let amount = amount(position), !names(.currency)
         else { return nil }
         let parsed = try? AmountParser(notation: context.notation).parse(amount)
@@ -56,6 +58,26 @@ extension MeaningReader {
     private static let thingsOfMoney = EntryVocabulary.moneyNameEnds.values.reduce(
         EntryVocabulary.words("of cup cups final finals ticket tickets 2024 2028 truck trip trucks bill menu deal spot")
     ) { $0.union($1) }
+
+    /// The word here if it joins another to the money of the amount beside it: `20 Dollar-Taxi`, `yen-ramen 900`.
+    private var joinedMoney: Mention? {
+        guard let text = word(index), let money = folded(index).flatMap(Self.joinedMoney),
+            amountPositions.count == 1, let position = [index - 1, index + 1].first(where: isAmount),
+            amount(position)?.namesCurrency == false,
+            let currency = Currency(token: money, notation: context.notation),
+            currency != context.notation.defaultCurrency
+        else { return nil }
+        return (text, [currency.code], position)
+    }
+
+    /// The name of money that a mark joins to another word: `dollar-taxi`; not `dollar-tree`.
+    static func joinedMoney(_ word: String) -> String? {
+        guard word.has(anyOf: "-/_") else { return nil }
+        let parts = word.split(omittingEmptySubsequences: false) { "-/_".contains($0) }.map(String.init)
+        guard parts.count == 2, let place = parts.firstIndex(where: apartNames.contains) else { return nil }
+        let rest = parts[1 - place]
+        return rest.count > 1 && rest.allSatisfy(\.isLetter) && !thingsOfMoney.contains(rest) ? parts[place] : nil
+    }
 
     private var followingMoney: Mention? {
         guard (max(0, index - 4)..<index).contains(where: isAmount), let found = money ?? foreign ?? country,

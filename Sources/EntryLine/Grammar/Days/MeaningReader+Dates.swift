@@ -44,7 +44,7 @@ extension MeaningReader {
     /// `12号 房贷`, `20日 眼科`: certain at the start of the entry where no other day is as likely; elsewhere `20日` can be part of a
     /// name or a number of days.
     private func numbered(_ text: String, _ date: String, _ day: CivilDay) throws(EntryError) -> Found {
-        let later = days.later(than: day, date, isOfMonth: true)
+        let later = laterDay(than: day, date)
         // `7号 电池` are batteries.
         let isThing = folded(index + 1).map { next in CJKWords.numberedThings.contains { next.hasPrefix($0) } } == true
         let isCertain = later == nil && index == 0 && isPlaced(1) && !hasBooking && !isThing

@@ -43,6 +43,11 @@ extension MeaningReader {
             }
             return found
         }
+        if let joined = DayWord.joined(in: key) {
+            let found = try asked(text, days.day(joined.day), count: 1)
+            guard case .day = found.parts.first else { return found }
+            return (found.parts + [.word(EntryWord(joined.rest))], 1)
+        }
         if let inflected = try inflectedDay(text, key) { return inflected }
         return try dateWord(text, key)
     }

@@ -17,7 +17,7 @@ extension MeaningReader {
             return nil
         }
         let range = index..<(position + 1)
-        let isOnly = days.later(than: day, text(of: range), isOfMonth: true) == nil
+        let isOnly = laterDay(than: day, text(of: range)) == nil
         // `dentist 60 on the 18th`
         if isOn, position > index, isOnly, isPlaced(range.count), !hasBooking {
             return ([.day(day, text(of: range))], range.count)
@@ -28,7 +28,12 @@ extension MeaningReader {
     /// Asks about a day of the month, of which the next may be as likely.
     func asked(monthly day: CivilDay, _ range: Range<Int>) throws(EntryError) -> Found {
         let text = text(of: range)
-        return try asked(text, day, later: days.later(than: day, text, isOfMonth: true), count: range.count)
+        return try asked(text, day, later: laterDay(than: day, text), count: range.count)
+    }
+
+    /// The next such day, which is not meant by who says what has been paid: `am 5. habe ich 20 gezahlt`.
+    func laterDay(than day: CivilDay, _ text: String, isOfMonth: Bool = true) -> CivilDay? {
+        isPaid ? nil : days.later(than: day, text, isOfMonth: isOfMonth)
     }
 
     /// The day of the month that the ordinal number at `position` is.

@@ -13,12 +13,12 @@ extension MeaningReader {
         // Of three numbers, two may be a day; alone, `11-05` is no amount.
         guard amountPositions.contains(where: { !range.contains($0) }) || count == 1 && hasZero else { return nil }
         let text = text(of: range)
-        let later = days.later(than: day, text, isOfMonth: isOfMonth)
+        let later = laterDay(than: day, text, isOfMonth: isOfMonth)
         // `Friseur 60 am 5.`; not `compra 150 em 5`, which may be instalments.
         let isAtStart = index == 0 && count == 2 && !isMeasured(index + count)
         let isCertain =
             isOfMonth && later == nil && folded(index) != "em"
-            && (isAtStart || isAmount(index - 1) && isLast(index + count))
+            && (isAtStart || isPaid || isAmount(index - 1) && isLast(index + count))
         if isCertain, amountPositions.count == 2, !hasBooking, !hasSeparator { return ([.day(day, text)], count) }
         return try asked(text, day, later: later, count: count)
     }

@@ -34,7 +34,7 @@ extension MeaningReader {
     }
 
     /// Whether the word at `position` is a part of `my …`, `… came in`, `… est tombée`, `… hit my account`.
-    private func isIncomeFrame(_ position: Int) -> Bool {
+    func isIncomeFrame(_ position: Int) -> Bool {
         isOne(of: EntryVocabulary.incomeFrames, at: position) || isArrival(position)
     }
 

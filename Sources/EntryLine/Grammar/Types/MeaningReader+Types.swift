@@ -176,8 +176,39 @@ extension MeaningReader {
     /// `side hustle 150`, `chômage novembre 900`, `my student loan came in 1843`: an income and hardly a word more.
     private func isLoneIncome(_ key: String) -> Bool {
         let begin = EntryVocabulary.withoutArticle(key)
-        guard EntryVocabulary.loneIncomes.begins(with: begin), plainWordCount <= 9 else { return false }
-        return incomeName(where: EntryVocabulary.loneIncomes.holds)?.lowerBound == index
+        guard EntryVocabulary.loneNames.contains(where: { $0.begins(with: begin) }) else { return false }
+        return plainWordCount <= 9 && incomeName(where: EntryVocabulary.loneIncomes.holds)?.lowerBound == index
+            || isIncomeNameApart
+    }
+
+    /// Whether a lone name begins the entry, and other words are apart from it: behind the amount (`paie 2000 with Bob`), in
+    /// quotes, or the initials of who pays (`beca MEC 1.700`).
+    private var isIncomeNameApart: Bool {
+        guard (0..<index).allSatisfy({ isIncomeFrame($0) || isTime($0) || isAmount($0) || isQuoted($0) }),
+            amountPositions.count == 1
+        else { return false }
+        var words = (index..<min(index + 6, parts.count)).map { folded($0) ?? "" }
+        words[0] = EntryVocabulary.withoutArticle(words[0])
+        return EntryVocabulary.loneNames.contains { names in
+            guard let name = names.first(in: words), name.lowerBound == 0, names.holds(words[name]) else {
+                return false
+            }
+            let end = index + name.count
+            return isAmount(end) || isQuoted(end) || isInitials(end) || isOne(of: EntryVocabulary.withWords, at: end)
+        }
+    }
+
+    private func isQuoted(_ position: Int) -> Bool {
+        parts.indices.contains(position) && parts[position].word?.kind == .quoted
+    }
+
+    /// `MEC`, `ADISU`; not in a line of capitals.
+    private func isInitials(_ position: Int) -> Bool {
+        guard let text = word(position), (2...8).contains(text.count),
+            // `ayuda ONG 20`
+            !isOne(of: ["ayuda", "допомога"], at: index)
+        else { return false }
+        return text.allSatisfy(\.isUppercase) && word(index) != word(index)?.uppercased()
     }
 
     /// `mẹ cho 500.000`, `am primit 200 de la mama`
@@ -244,9 +275,12 @@ extension MeaningReader {
         return EntryVocabulary.refunders.contains(bare)
     }
 
-    /// `+refund 20`: the sign is attached to the wrong word.
+    /// `+refund 20`, `+ Anna 20`: the sign is at the wrong word.
     private func isSignedWord(_ text: String) -> Bool {
-        text.beginsWithPlus && text.dropFirst().first?.isLetter == true
+        text.beginsWithPlus
+            && (text.count == 1
+                ? isLineStart && word(index + 1) != nil && !amountPositions.isEmpty
+                : text.dropFirst().first?.isLetter == true)
     }
 
     /// `20 from Anna` or `von Oma 50` without other words, `gift from Mom 50`.
@@ -273,6 +307,13 @@ extension MeaningReader {
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
         let isPerson = isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
         if isShort, !isPerson { return false }
+        // `von Oma 50 "zum Geburtstag"`
+        if amountPositions.count == 1, isGiver(behind: index), (lineStart(index)..<index).allSatisfy(isQuoted),
+            index > lineStart(index)
+                || parts[(nameStart(behind: index) + 2)...].indices.contains(where: { parts[$0].isText && !isTime($0) })
+        {
+            return true
+        }
         // `$10 from grandma for Emma's report card`, `$1,100 inc GST from Mrs Nguyen`
         let isAskedAnyway = !isShort || isAmount(index - 1)
         if isAskedAnyway, amountPositions.count == 1, isAmount(index - 1) || isAmount(0), isKnownSender(behind: index) {
@@ -291,6 +332,12 @@ extension MeaningReader {
     /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.
     private static let beneficiaryWords = EntryVocabulary.words(
         "for für fürs pour para per por voor till til dla pro для için pentru zum zur")
+
+    /// Whether the amount follows a relative behind the preposition at `position`, from whom nothing is bought.
+    private func isGiver(behind position: Int) -> Bool {
+        let name = nameStart(behind: position)
+        return isOne(of: EntryVocabulary.givers, at: name) && isAmount(name + 1)
+    }
 
     /// Whether a relative or a title stands behind the preposition at `position`: `from grandma`, `from Mrs Nguyen`, `de mi
     /// primo`.

@@ -57,12 +57,23 @@ extension CJKWords {
         return word.indices.dropFirst().contains { place in
             let (before, rest) = (word[..<place], word[place...])
             let (last, next) = (before.last ?? " ", rest.first ?? " ")
-            if HiddenAmount.isDigit(last) { return "#＃/*×÷或".contains(next) }
+            // `3000を銀行へ振替`
+            if HiddenAmount.isDigit(last) { return "#＃/*×÷或".contains(next) || next == "を" && before.count > 2 }
             if HiddenAmount.isDigit(next) {
                 return moneyEnds.contains(where: before.hasSuffix) || before.count == 1 && "+＋".contains(last)
+                    || payingVerbs.contains(last) && isUncounted(rest)
             }
             return "一二三四五六七八九十百千万".contains(last) && (rest.hasPrefix("円分") || rest.hasPrefix("元分"))
         }
+    }
+
+    /// Verbs right before a sum: `从银行卡转2000到微信`.
+    private static let payingVerbs: Set<Character> = Set("转轉取充还還付花领領汇匯存")
+
+    /// Whether the number that begins the text counts nothing: `2000到微信`; not `2号线`.
+    private static func isUncounted(_ text: Substring) -> Bool {
+        let digits = text.prefix(while: HiddenAmount.isDigit)
+        return digits.count > 1 && !isCounted(by: text[digits.endIndex...])
     }
 
     /// `二十或25元`, `二十か25円`: another guess ends the text before an amount; not `何か500円`.

@@ -24,7 +24,7 @@ enum MoneyWords {
             return Meaning(codes: codes, isPlain: !ordinaryWords.contains(folded))
         }
         if let codes = LocalMoney.codes(text) { return Meaning(codes: codes, isPlain: false) }
-        return isCompound(folded) ? Meaning(codes: [], isPlain: folded.contains("-")) : nil
+        return isCompound(folded) ? Meaning(codes: [], isPlain: folded.has(anyOf: "-/_")) : nil
     }
 
     /// A code that the word can mean, as an example for a sentence: `, such as KES,`.
@@ -42,8 +42,8 @@ enum MoneyWords {
 
     /// Whether the word ends in one for money: `Hongkong-Dollar`, `jamaicadollar`, `新加坡元`.
     private static func isCompound(_ word: String) -> Bool {
-        if let hyphen = word.lastIndex(of: "-") {
-            let last = String(word[word.index(after: hyphen)...])
+        if word.has(anyOf: "-/_"), let mark = word.lastIndex(where: { "-/_".contains($0) }) {
+            let last = String(word[word.index(after: mark)...])
             if codes[last] != nil || isShared(last) { return true }
         }
         guard word.utf8.count > 7, let last = word.utf8.last else { return false }

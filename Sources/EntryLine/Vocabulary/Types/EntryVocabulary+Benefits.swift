@@ -73,6 +73,11 @@ extension EntryVocabulary {
         pensione, uitkering, social security, ss check
         """)
 
+    /// The tables of names that are an income, or may be one, where nothing else is said.
+    static let loneNames = [loneIncomes, loneBenefits, openBenefits, pensions]
+    /// Before somebody who is there as well: `paie avec Bob 2000`.
+    static let withWords = words("with avec mit con com med met z с")
+
     /// Around the name of an income: that it has come, or that somebody got it.
     static let arrivals = unaccented(
         """

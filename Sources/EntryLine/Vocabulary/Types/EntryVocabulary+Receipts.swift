@@ -48,6 +48,19 @@ extension EntryVocabulary {
         comprato gekocht uitgegeven köpte köpt købte kjøpte kupiłem kupiłam wydałem wydałam zapłaciłem zapłaciłam koupil
         koupila купил купила потратил потратила aldım harcadım
         """)
+    /// What somebody has paid, besides `spentWords`: a day of the month beside it is past.
+    static let payingVerbs = spentWords.union(
+        unaccented(
+            """
+            paid gezahlt bezahlt zahlte bezahlte überwiesen abgehoben payé payée payés dépensé pagué pagado pagato
+            pagata pagamos paguei betaald betaalde betalade betalt zaplatil zaplatila заплатил заплатила оплатил
+            оплатила
+            """))
+    /// Beside them, it has not been paid yet: `wird am 5. bezahlt`.
+    static let futureWords = unaccented(
+        """
+        be will must werden wird werde muss être sera ser será serán essere sarà worden wordt moet bli blir blive być
+        """)
     /// `harçlık verdim 200`: what whoever types the entry has given away.
     static let ownPayments = words("verdim gönderdim yolladım ödedim yatırdım harcadım")
     /// `babam 200 verdi`: verbs of somebody who has sent money, in Turkish, in which it often stands before them.

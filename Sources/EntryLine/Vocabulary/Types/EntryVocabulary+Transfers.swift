@@ -111,7 +111,7 @@ extension EntryVocabulary {
             закинул, закинула, aktardım, yatırdım, 转, 轉, 存, 充值, 振り込, 入金, 移動, 입금, verschoben, umgeschichtet,
             transferiert, gesteckt, transféré, déplacé, mis, moví, movido, pasé, pasado, metí, puse, movi, passei,
             coloquei, spostato, spostati, messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam,
-            переложил, переложила, taşıdım, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到,
+            переложил, переложила, taşıdım, 振替, 振り替え, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到,
             옮김, 옮겼, 옮긴, 넣음, 넣었
             """)
     /// Phrases for one's own accounts, in addition to those in the books.
@@ -145,6 +145,8 @@ extension EntryVocabulary {
         let parts = word.split(separator: bank, maxSplits: 1, omittingEmptySubsequences: false)
         return isTo(parts[0]) || parts[0].isEmpty && before.map { isTo($0[...]) } == true
             || ["へ", "に", "으로", "로", "에"].contains { parts[1].hasSuffix($0) }
+            // `を銀行へ振替`
+            || parts[1].hasPrefix("へ")
     }
 
     /// Bank fees for a transfer, which are expenses: `ATM fee 3`.

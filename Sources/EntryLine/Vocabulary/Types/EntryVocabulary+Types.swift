@@ -120,6 +120,13 @@ extension EntryVocabulary {
     static let depositWords = words("pfand leergut pant statiegeld consigne")
     /// Words for goods sent back, which a refund in the same line explains.
     static let returnedWords = words("rücksendung retoure retour returned returns rückgabe reso")
+    /// Why a thing has been sent back, which says nothing of the money: `refund 20 shoes didn't fit`.
+    static let fitWords = words(
+        """
+        fit fits fitting size sizes passt passte passten gepasst größe grösse taille pointure talla tallas talle quedaba
+        quedaban taglia andava andavano maat paste pasten servia serviam serviu serviram tamanho passade passet storlek
+        størrelse rozmiar pasował pasowała pasowały velikost размер подошли подошло
+        """)
     /// Beside a word for income: nothing has come yet, or never will: `no refund 20`, `awaiting refund 20`.
     static let openWords = negations.union(
         words(
