@@ -52,8 +52,6 @@ struct MeaningReader: WordReading {
     private(set) var hasRecipientWord = false
     /// Whether the line says in Turkish that whoever types it has paid: `harçlık verdim 200`.
     private(set) var hasOwnPayment = false
-    /// Whether the line says that something has been paid.
-    private(set) var isPaid = false
     /// Whether a thing is named that is often paid for before its day, such as a ticket.
     private(set) var hasBooking = false
     /// The positions of the amounts.
@@ -107,9 +105,6 @@ struct MeaningReader: WordReading {
             && !hasOneOfEntry(EntryVocabulary.fitWords)
         hasOwnPayment = hasOne(of: EntryVocabulary.ownPayments)
         hasBooking = hasOne(of: EntryVocabulary.bookingWords)
-        isPaid =
-            !hasBooking && !isOpen && hasOne(of: EntryVocabulary.payingVerbs)
-            && !hasOne(of: EntryVocabulary.futureWords)
         receipt = findReceipt()
         transfer = findTransfer()
         benefit = findBenefit()

@@ -36,6 +36,11 @@ extension MeaningReader {
         isPaid ? nil : days.later(than: day, text, isOfMonth: isOfMonth)
     }
 
+    /// Whether the line says that something has been paid.
+    var isPaid: Bool {
+        !hasBooking && !isOpen && hasOne(of: EntryVocabulary.payingVerbs) && !hasOne(of: EntryVocabulary.futureWords)
+    }
+
     /// The day of the month that the ordinal number at `position` is.
     private func dayOfMonth(_ position: Int, isOn: Bool) -> Int? {
         let next = folded(position + 1)

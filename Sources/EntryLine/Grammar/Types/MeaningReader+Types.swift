@@ -176,15 +176,16 @@ extension MeaningReader {
     /// `side hustle 150`, `chômage novembre 900`, `my student loan came in 1843`: an income and hardly a word more.
     private func isLoneIncome(_ key: String) -> Bool {
         let begin = EntryVocabulary.withoutArticle(key)
-        guard EntryVocabulary.loneNames.contains(where: { $0.begins(with: begin) }) else { return false }
-        return plainWordCount <= 9 && incomeName(where: EntryVocabulary.loneIncomes.holds)?.lowerBound == index
-            || isIncomeNameApart
+        let isName =
+            EntryVocabulary.loneIncomes.begins(with: begin) && plainWordCount <= 9
+            && incomeName(where: EntryVocabulary.loneIncomes.holds)?.lowerBound == index
+        return isName || isIncomeNameApart
     }
 
     /// Whether a lone name begins the entry, and other words are apart from it: behind the amount (`paie 2000 with Bob`), in
     /// quotes, or the initials of who pays (`beca MEC 1.700`).
     private var isIncomeNameApart: Bool {
-        guard (0..<index).allSatisfy({ isIncomeFrame($0) || isTime($0) || isAmount($0) || isQuoted($0) }),
+        guard (0..<index).allSatisfy({ isAmount($0) || isQuoted($0) || isIncomeFrame($0) || isTime($0) }),
             amountPositions.count == 1
         else { return false }
         var words = (index..<min(index + 6, parts.count)).map { folded($0) ?? "" }
