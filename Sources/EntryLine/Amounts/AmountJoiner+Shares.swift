@@ -68,13 +68,22 @@ extension AmountJoiner {
         guard isOne(of: Self.atWords, at: start - 1) else { return nil }
         // `2 nights at 89`, `3 hours of cleaning at 15`
         if (2...5).contains(where: { isRate(start - $0) }) { return words[start - 1].text }
-        guard !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1) else { return nil }
         let line = words[..<(start - 1)].reversed().prefix { $0.kind != .separator }
+        // `3x Bier à 4`
+        if line.contains(where: { $0.kind == .plain && Self.isGluedCount($0.text) }) { return words[start - 1].text }
+        guard !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1) else { return nil }
         let isCounted = line.contains { word in
             word.kind == .plain && !word.text.isEmpty
                 && (word.text.allSatisfy(\.isNumber) || EntryVocabulary.isPlural(word.folded))
         }
         return isCounted ? words[start - 1].text : nil
+    }
+
+    /// Whether the word says how many of a thing, as `3x` and `x3`.
+    private static func isGluedCount(_ word: String) -> Bool {
+        guard word.has(anyOf: "xX×") else { return false }
+        let digits = word.filter(\.isASCIIDigit)
+        return !digits.isEmpty && digits.count == word.count - 1 && word.first?.isASCIIDigit != word.last?.isASCIIDigit
     }
 
     /// `2 nights` in `2 nights at 89`, `3h` in `3h à 15`, `a dozen` in `a dozen at 2.50`.
@@ -96,10 +105,23 @@ extension AmountJoiner {
         // `5元一斤`, `一斤5元`, but not `5元一斤 15元`
         let isBehindPrice = start > 1 && isAmountStart(start - 2)
         let beside = isBehindPrice || isAmountStart(end + 1) ? [] : [start - 1, end].compactMap(word)
-        if let unit = beside.first(where: EntryVocabulary.unspacedUnits.contains) { return unit }
+        if let unit = beside.first(where: EntryVocabulary.unspacedUnits.contains) ?? beside.first(where: isPiece) {
+            return unit
+        }
         return pair(end, Self.unitMarks, EntryVocabulary.pricedUnits) ?? pair(end, Self.unitArticles, weighed)
             ?? pair(end, Self.englishArticles, weighed) ?? pair(start - 2, Self.unitMarks, EntryVocabulary.pricedUnits)
             ?? pair(start - 2, Self.unitArticles, weighed)
+    }
+
+    /// Whether the word is one of the things that another word of the entry counts: `一瓶` beside `3瓶啤酒`.
+    private func isPiece(_ word: String) -> Bool {
+        guard word.count == 2, let one = word.first, "一1１".contains(one), let measure = word.last, !measure.isASCII
+        else { return false }
+        return words.contains { counted in
+            guard counted.kind == .plain, counted.text != word, let place = counted.text.firstIndex(of: measure)
+            else { return false }
+            return counted.text[..<place].last.map { ($0.isNumber || "两兩".contains($0)) && !"一1１".contains($0) } == true
+        }
     }
 
     /// `plus shipping`, `excluding tip`, `zzgl. der Versandkosten`

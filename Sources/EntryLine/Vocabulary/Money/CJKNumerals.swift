@@ -8,10 +8,7 @@ enum CJKNumerals {
     /// stands for more in Chinese and for ones in Japanese (`三百五`, `一万二`), and for `百八十块`, which is "about a hundred"
     /// in Chinese.
     static func inDigits(_ word: String) -> [String]? {
-        // `五毛钱`
-        if let digit = word.first.flatMap({ digits[$0] }), ["毛", "毛钱", "毛錢", "角"].contains(word.dropFirst()) {
-            return ["0.\(digit)元"]
-        }
+        if let tenths = tenths(word) { return tenths }
         guard word != "만원", let sign = word.lastIndex(where: CJKWords.moneySigns.contains) else { return nil }
         let numerals = word[..<sign].reversed().prefix {
             digits[$0] != nil || units[$0] != nil || tenThousands.contains($0) || "零〇".contains($0)
@@ -81,6 +78,21 @@ enum CJKNumerals {
             && number.allSatisfy { "일이삼사오육칠팔구십백천만".contains($0) }
         guard isKorean || number.allSatisfy({ "〇零一二两兩三四五六七八九十百千万萬".contains($0) }) else { return nil }
         return tenThousands.contains(last) ? 10_000 : units[last] ?? 1
+    }
+
+    /// The same for tenths of a yuan: `五毛`, `打印花了五毛钱`, `五毛钱打印`. Without 钱 nothing follows them, since 三毛 is also a
+    /// writer, and nothing but money stands before 角, since 八角 is also a spice.
+    private static func tenths(_ word: String) -> [String]? {
+        guard let unit = word.firstIndex(where: { "毛角".contains($0) }), unit > word.startIndex,
+            let named = hundredths(behind: word[word.index(before: unit)...])
+        else { return nil }
+        let before = word[..<unit].dropLast()
+        let isNamed = word[unit...].dropFirst().first.map { "钱錢".contains($0) } == true
+        guard isNamed || named.rest.isEmpty && (before.isEmpty || word[unit] == "毛"),
+            word[..<unit].last?.isASCII == false,
+            before.isEmpty || CJKWords.isPaidFor(String(before)) || isBegin(before)
+        else { return nil }
+        return [String(before), "0.\(named.digits)元", String(named.rest)].filter { !$0.isEmpty }
     }
 
     /// The words of a price whose tenths or hundredths are named behind 块 or 元, with these in digits: `水果3块五` is `水果
