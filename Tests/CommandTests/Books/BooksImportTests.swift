@@ -403,6 +403,7 @@ struct BooksImportTests {
             add '5 #tea account:Card ; -3 #refund'
             add "5 payee:\\"'=1\\" category:\\"''@x\\" 'twas a note"
             add '+0.01 USD category:"a:b" payee:"(Boss) !"'
+            add $'5 account:"\\u0301x" category:"\\u0301y"'
             add '92233720368547758.06 CHF category:कॉफ़ी'
             add '7 #";" #"; c" #"a;b" #a-b #"\\\\" #"d\\\\" #"\\\\;" #"e:f" #e-f #"1 x" #1-x'
             quickrec export hledger > a.journal; quickrec export csv > a.csv

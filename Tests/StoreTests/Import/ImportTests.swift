@@ -51,6 +51,26 @@ struct ImportTests {
         }
     }
 
+    @Test(
+        "A new name with control characters is refused, as everywhere",
+        arguments: [
+            ("A payee", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], payee: "A\u{7}B")),
+            ("A payee", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], payee: "\u{7}")),
+            ("An account", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], account: "Bk\u{3}")),
+            ("A category", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), category: "c\u{1}d")])),
+            ("A tag", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), tags: ["x", "t\u{2}"])])),
+        ])
+    func controlCharacters(_ noun: String, _ entry: Entry) throws {
+        let scratch = try Scratch()
+        let transaction = ImportedTransaction(
+            id: TransactionID(), isIDNamed: false, date: Scratch.now.day, entry: entry, isOpeningBalance: false)
+        let outcome = try scratch.database.importTransactions(
+            [transaction], from: "elsewhere", at: Scratch.now, isDryRun: false)
+        let sentence = "\(noun) name can't be blank or have control characters; write another one."
+        #expect(outcome.fates == [.refused(sentence)])
+        #expect(try scratch.database.names(.tags, includingHidden: true).isEmpty)
+    }
+
     @Test("An opening balance that is there is called one, with the mark that is asked for")
     func opening() throws {
         let scratch = try Scratch()
