@@ -43,6 +43,6 @@ struct NameVocabularyTests {
             String("abcdefgh" + (0..<8).map { number >> $0 & 1 == 0 ? "aa" : "bb" }.joined())
         }
         #expect(NameVocabulary(["abcdefghaaaaaaaaaaaaaaxy"] + alike).nearMiss("abcdefghaaaaaaaaaaaaaayz") != nil)
-        #expect(NameVocabulary(alike + ["abcdefghababababababab"]).nearMiss("abcdefghbabababababa") == nil)
+        #expect(NameVocabulary(alike + ["abcdefghabababababababab"]).nearMiss("abcdefghbabababababababa") == nil)
     }
 }

@@ -63,9 +63,10 @@ extension QueueDatabase {
                     return fate
                 }
                 if let fate = try renamed.fate(of: transaction, &earlier) { return fate }
-                // First, since another one may have taken the place of a deleted one.
-                if let fate = equals.fate(of: transaction, besides: renamed.matched) { return fate }
-                if deleted.contains(transaction.id.description) { return .deleted }
+                let equal = equals.fate(of: transaction, besides: renamed.matched)
+                // Another one may have taken the place of a deleted one.
+                if deleted.contains(transaction.id.description) { return equal == nil ? .deleted : .alreadyThere }
+                if let equal { return equal }
                 if additions.count == ValueRows.batchSize { try additions.execute(database) }
                 let fate = try Self.bring(transaction, at: now, refusal, &additions, database)
                 if case .refused = fate {
