@@ -91,7 +91,7 @@ extension CommandContext {
         let command = news[0].kind.traits.names?.rawValue ?? ""
         return
             "\(news.map { echo.line($0) }.joined(separator: ", ")): the settings ask about new names (newNames: ask); "
-            + "add the name first, as in `quickrec \(command) add NAME`, or correct the spelling."
+            + "add the name first, as in \(quickrec: "\(command) add NAME"), or correct the spelling."
     }
 }
 

@@ -44,8 +44,8 @@ extension BackupError: CustomStringConvertible {
             Self.sentence(path, rows, files)
         case .unfinishedChange(let path):
             """
-            The database in \(path) was left in the middle of a change; finish it with `quickrec verify --queue \(path.string.shellWord)`, \
-            then try again.
+            The database in \(path) was left in the middle of a change; finish it with \
+            \(quickrec: "verify", queue: path.string), then try again.
             """
         case .busy(let path):
             "Another backup, a worker or another command is at \(path); wait for its end, then try again."
@@ -92,10 +92,11 @@ extension BackupError: CustomStringConvertible {
         let isIntake = files.contains { $0.contains("/") }
         let remedy =
             rows.isEmpty
-            ? "\(isIntake ? "take them in with `quickrec ingest FILE`, " : "")move them elsewhere, or name another folder"
+            ? (isIntake ? "take them in with \(quickrec: "ingest FILE"), " : "")
+                + "move them elsewhere, or name another folder"
             : """
-            name another folder for the backup; `quickrec list --queue \(path.string.shellWord)` shows the records there, and \
-            `quickrec ingest FILE` takes its files into this queue
+            name another folder for the backup; \(quickrec: "list", queue: path.string) shows the records there, and \
+            \(quickrec: "ingest FILE") takes its files into this queue
             """
         return "\(path) holds what the queue does not have, so nothing in it was changed: "
             + "\(things.joined(separator: ", ")); \(remedy)."

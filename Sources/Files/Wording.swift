@@ -1,3 +1,4 @@
+import Model
 import SystemPackage
 
 // The error messages of this target: what failed, on what, why, and what to do. Names in them come from outside and
@@ -32,7 +33,8 @@ extension MoveError: CustomStringConvertible {
         case .noSpace(let needed):
             "The disk is too full to copy it, which needs \(needed) bytes; free some space and it goes on by itself."
         case .notDurable(let code):
-            "It was moved, but the disk has not confirmed that: \(code.words). Run `quickrec verify`, and check the disk."
+            "It was moved, but the disk has not confirmed that: \(code.words). Run \(quickrec: "verify"), and "
+                + "check the disk."
         case .failed(let step, let code): "\(step.words) failed: \(code.words). \(code.remedy)"
         }
     }
@@ -42,7 +44,7 @@ extension QueueFolderError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing(let path):
-            "There is no queue folder at \(path); name another with --queue, or make one with `quickrec watch`."
+            "There is no queue folder at \(path); name another with --queue, or make one with \(quickrec: "watch")."
         case .link(let path):
             "\(path) is a symbolic link, and quickrec follows none in a queue; put the folder itself there, by a bind "
                 + "mount if it lies on another disk."
@@ -50,7 +52,8 @@ extension QueueFolderError: CustomStringConvertible {
         case .notAQueue(let path):
             "\(path) is not a queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
         case .empty(let path):
-            "\(path) is empty and no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another with --queue."
+            "\(path) is empty and no queue yet: \(quickrec: "add"), `ingest` or `watch` makes it one, or name another with "
+                + "--queue."
         case .noDatabase(let path):
             """
             The database \(path) is gone or empty, and the archive beside it has recordings; put it and its -journal \

@@ -38,8 +38,8 @@ struct HledgerLine {
 
     /// The role of an account; `nil` if its name begins with none of the roots.
     static func root(of account: String) -> Root? {
-        let words = account.lowercased().split(separator: ":")
-        switch words.first.map(String.init) {
+        let words = parts(of: account.lowercased())
+        switch words.first {
         case "assets", "asset", "liabilities", "liability", "debts", "debt": return .own
         case "income", "incomes", "revenue", "revenues": return .income
         case "expenses", "expense": return .expense
@@ -52,12 +52,17 @@ struct HledgerLine {
     var name: String { Self.name(below: account) }
 
     /// Whether the category is unknown.
-    var isWithoutCategory: Bool { name.lowercased() == "unknown" || !account.contains(":") }
+    var isWithoutCategory: Bool { name.lowercased() == "unknown" || Self.parts(of: account).count < 2 }
 
     /// `Cash:Purse` of `Assets:Cash:Purse`; a root alone is kept.
     static func name(below account: String) -> String {
-        let parts = account.split(separator: ":")
+        let parts = parts(of: account)
         return parts.count < 2 ? account : parts.dropFirst().joined(separator: ":")
+    }
+
+    /// What stands between the colons, also where a combining mark follows one.
+    private static func parts(of account: String) -> [String] {
+        account.unicodeScalars.split(separator: ":").map { String($0) }
     }
 }
 

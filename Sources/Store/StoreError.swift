@@ -1,5 +1,6 @@
 import Foundation
 package import GRDB
+import Model
 import SystemPackage
 
 /// A failure of the database, with a message for the user.
@@ -56,12 +57,12 @@ package enum StoreError: Error, Equatable {
 
     /// A date that does not exist, in a row that only another program can have written.
     static func noDay(_ text: String) -> StoreError {
-        .refused("The books hold the day '\(text)', which no quickrec wrote; run `quickrec verify`.")
+        .refused("The books hold the day '\(text)', which no quickrec wrote; run \(quickrec: "verify").")
     }
 
     /// A value that a column allows but quickrec never writes, in the row that `subject` names.
     static func foreignValue(in subject: String) -> StoreError {
-        .refused("\(subject) holds a value that no quickrec wrote; run `quickrec verify`.")
+        .refused("\(subject) holds a value that no quickrec wrote; run \(quickrec: "verify").")
     }
 
     /// Runs `body`; SQLite errors, and rows that quickrec can't have written, become errors about the database at
@@ -88,8 +89,9 @@ package enum StoreError: Error, Equatable {
         let message = error.message ?? error.resultCode.description
         guard !error.isBalanceTooLarge else {
             self = .refused(
-                "The balance of an account would go beyond what can be kept (64 bits of minor units), so nothing was "
-                    + "changed; `quickrec transactions --sort=-amount` shows the largest amounts, check those.")
+                "The balance of an account would go beyond what can be kept (64 bits of minor units), if only on the "
+                    + "way, so nothing was changed; \(quickrec: "transactions --sort=-amount") shows the largest "
+                    + "amounts, check those.")
             return
         }
         switch error.resultCode {
@@ -143,7 +145,7 @@ extension StoreError: CustomStringConvertible {
         case .foreign(let path):
             "The file \(path) is not a quickrec database; move it away, or choose another folder with --queue."
         case .missing(let path):
-            "There is no database at \(path) yet; `quickrec ingest` or `quickrec add` makes one."
+            "There is no database at \(path) yet; \(quickrec: "ingest") or \(quickrec: "add") makes one."
         case .notAFile(let path):
             """
             \(path) is not a regular file, but SQLite keeps its journal under that name; move it away, or put the journal \
@@ -193,18 +195,18 @@ extension StoreError: CustomStringConvertible {
         case .unsure(let path, let message):
             """
             The end of a write to the database \(path) failed (\(message)), so it may be stored or not; check the disk, and \
-            see `quickrec history` before you try again.
+            see \(quickrec: "history") before you try again.
             """
         case .unknown(let kind, let id):
             kind == "export batch"
-                ? "There is no export batch \(id); `quickrec history` shows them."
+                ? "There is no export batch \(id); \(quickrec: "history") shows them."
                 : "There is no \(kind) whose ID begins with '\(id)'; \(Self.lists(of: kind))."
         case .unknownName(let kind, let table, let name):
-            "There is no \(kind) '\(name)'; `quickrec \(table) --all` shows them all."
+            "There is no \(kind) '\(name)'; \(quickrec: "\(table) --all") shows them all."
         case .ambiguous(let kind, let id, let matches):
             "'\(id)' could be more than one \(kind) (\(matches.joined(separator: ", "))); type more of the ID."
         case .changedMeanwhile(let id):
-            "The record \(id) was changed elsewhere in the meantime; look at it again (`quickrec show \(id)`)."
+            "The record \(id) was changed elsewhere in the meantime; look at it again (\(quickrec: "show \(id)"))."
         case .notAllowed(let id, let state, let action, let remedy):
             "The record \(id) is \(state), so it can't be \(action); \(remedy)."
         case .refused(let sentence):
@@ -214,9 +216,9 @@ extension StoreError: CustomStringConvertible {
 
     private static func lists(of kind: String) -> String {
         switch kind {
-        case "transaction": "`quickrec transactions` shows them"
-        case "record or transaction": "`quickrec list` and `quickrec transactions` show them"
-        default: "`quickrec list` shows them"
+        case "transaction": "\(quickrec: "transactions") shows them"
+        case "record or transaction": "\(quickrec: "list") and \(quickrec: "transactions") show them"
+        default: "\(quickrec: "list") shows them"
         }
     }
 }

@@ -56,7 +56,7 @@ enum Wording {
         switch state {
         case .discarded: "This memo is discarded; revive it first (u undoes a discard)."
         case .awaitingAudio, .pending, .processed, .converted:
-            "This memo is \(CardText.word(for: state)); change its transaction with `quickrec edit ID`."
+            "This memo is \(CardText.word(for: state)); change its transaction with \(quickrec: "edit ID")."
         }
     }
 

@@ -1,4 +1,5 @@
 import Files
+import Model
 import SystemPackage
 
 // The messages for the reasons of this target. Names in them come from outside and are not escaped.
@@ -15,8 +16,8 @@ extension IgnoreReason: CustomStringConvertible {
             "It lies more than \(FolderScanner.usualDepthLimit) folders deep, so nothing of it is taken in; move it up."
         case .ownFolder: "It is one of the queue's own folders, or another inbox."
         case .otherQueue:
-            "It is another queue or a backup, or lies in one, so nothing of it is taken in; `quickrec ingest FILE` takes "
-                + "in a copy of one of its recordings."
+            "It is another queue or a backup, or lies in one, so nothing of it is taken in; \(quickrec: "ingest FILE") "
+                + "takes in a copy of one of its recordings."
         }
     }
 }

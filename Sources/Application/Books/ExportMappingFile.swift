@@ -62,7 +62,8 @@ package struct ExportMappingFile {
             guard keys.contains(TagKey(name)) else {
                 let table = noun == "account" ? "accounts" : "categories"
                 throw source.invalid(
-                    "it names the \(noun) '\(name)', which is not in the books (`quickrec \(table) --all` shows them)")
+                    "it names the \(noun) '\(name)', which is not in the books "
+                        + "(\(quickrec: "\(table) --all") shows them)")
             }
             if let other = spellings.updateValue(name, forKey: TagKey(name)) {
                 throw source.invalid("it names one \(noun) twice, as '\(other)' and as '\(name)'")

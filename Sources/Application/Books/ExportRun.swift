@@ -117,8 +117,8 @@ package struct ExportRun {
         guard count > 0 else { return }
         throw CommandError(
             .data,
-            "\(count.counted("transaction")) can't be exported for \(target.name), so nothing was; correct the dates with `quickrec edit`, "
-                + "or leave those out with --since \(limit).")
+            "\(count.counted("transaction")) can't be exported for \(target.name), so nothing was; correct the "
+                + "dates with \(quickrec: "edit"), or leave those out with --since \(limit).")
     }
 }
 

@@ -27,9 +27,9 @@ extension ImportOutcome {
             : "\(count.counted(noun)) differ from an earlier run and were left as they are"
         switch undoCount(isDryRun: isDryRun) {
         case 0: return "\(left)."
-        case 1: return "\(left); `quickrec undo` reverts that import, then run this again."
+        case 1: return "\(left); \(quickrec: "undo") reverts that import, then run this again."
         case let actions:
-            return "\(left); `quickrec undo \(actions)` reverts that import and all since, then run this again."
+            return "\(left); \(quickrec: "undo \(actions)") reverts that import and all since, then run this again."
         }
     }
 
@@ -53,10 +53,10 @@ extension ImportOutcome {
         for (fact, count) in lacking.sorted(by: { $0.key < $1.key }) {
             sentences.append(
                 "\(count.counted("transaction")) of an earlier run \(count == 1 ? "has" : "have") \(fact) in the file but not in "
-                    + "the books; a second run adds nothing, `quickrec edit` does.")
+                    + "the books; a second run adds nothing, \(quickrec: "edit") does.")
         }
         if nearlyEqualCount > 0 {
-            let advice = isDryRun ? Self.leaveOut(nearlyEqualCount) : "`quickrec undo` reverts this import"
+            let advice = isDryRun ? Self.leaveOut(nearlyEqualCount) : "\(quickrec: "undo") reverts this import"
             sentences.append(
                 "\(nearlyEqualCount.counted("transaction")) of the file \(nearlyEqualCount == 1 ? "equals one" : "equal some") of the "
                     + "books but for the note or a payee that one of the two lacks; if they are the same, \(advice).")
@@ -77,7 +77,7 @@ extension ImportOutcome {
         let advice =
             isDryRun
             ? Self.leaveOut(similar.count)
-            : "`quickrec delete` removes one of each, or `quickrec undo` reverts this import"
+            : "\(quickrec: "delete") removes one of each, or \(quickrec: "undo") reverts this import"
         return
             "\(similar.count.counted("transaction")) of the file \(similar.count == 1 ? "has" : "have") the account and "
             + "amount of one in the books, from 5 days before to a day after: \(list); if they are the same, "
@@ -91,7 +91,7 @@ extension ImportOutcome {
     /// Which transactions of this import may be booked on another account as well, as sentences.
     package func equalElsewhere(isDryRun: Bool) -> [String] {
         elsewhere.sorted { $0.key < $1.key }.map { account, count in
-            let advice = isDryRun ? "check --account and --currency" : "`quickrec undo` reverts this import"
+            let advice = isDryRun ? "check --account and --currency" : "\(quickrec: "undo") reverts this import"
             return "\(count.counted("transaction")) of the file \(count == 1 ? "equals one" : "equal some") that an "
                 + "earlier run booked on '\(account)'; if they are the same, \(advice)."
         }

@@ -152,8 +152,8 @@ package struct InstallationCheck {
             return postponed > 0
                 ? DoctorCheck(
                     "ffmpeg", .failed,
-                    "\(missing), and \(waiting) for it; \(remedy), and a running `watch`, or the next `quickrec ingest`, "
-                        + "decodes them.")
+                    "\(missing), and \(waiting) for it; \(remedy), and a running `watch`, or the next "
+                        + "\(quickrec: "ingest"), decodes them.")
                 : DoctorCheck(
                     "ffmpeg", .warning,
                     "\(missing), so memos in AAC, AMR and WebM can't be decoded; \(remedy).")
@@ -161,8 +161,8 @@ package struct InstallationCheck {
         guard postponed == 0 else {
             return DoctorCheck(
                 "ffmpeg", .warning,
-                "\(program) is there, and \(waiting) for it; a running `watch`, or the next `quickrec ingest`, decodes them."
-            )
+                "\(program) is there, and \(waiting) for it; a running `watch`, or the next "
+                    + "\(quickrec: "ingest"), decodes them.")
         }
         return DoctorCheck("ffmpeg", .ok, "\(program).")
     }
@@ -212,7 +212,8 @@ package struct InstallationCheck {
     }
 
     private static func engine(_ engine: (version: String, journalMode: String, synchronous: Int)) -> String {
-        "It opens (SQLite \(engine.version), journal \(engine.journalMode)); `quickrec verify` checks what is in it."
+        "It opens (SQLite \(engine.version), journal \(engine.journalMode)); "
+            + "\(quickrec: "verify") checks what is in it."
     }
 
     /// Permissions that keep the user out, or else give others access, worst first.

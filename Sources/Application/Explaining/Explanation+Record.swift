@@ -23,10 +23,10 @@ extension Explanation {
         next =
             switch record.state {
             case .awaitingAudio: "It waits for its recording."
-            case .pending: "It waits for its entry: `quickrec triage`."
-            case .processed: "It waits to be booked: `quickrec convert`."
+            case .pending: "It waits for its entry: \(quickrec: "triage")."
+            case .processed: "It waits to be booked: \(quickrec: "convert")."
             case .converted: "Nothing: it is booked."
-            case .discarded: "Nothing: it was discarded; `quickrec revive` brings it back."
+            case .discarded: "Nothing: it was discarded; \(quickrec: "revive") brings it back."
             }
     }
 }

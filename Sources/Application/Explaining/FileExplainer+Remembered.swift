@@ -57,6 +57,6 @@ extension FileExplainer {
             .ready, "It has changed since \(then), when it was \(outcome.words).",
             next: isWorkerRunning
                 ? "The worker reads it again once it has stopped changing."
-                : "`quickrec ingest` or `watch` reads it again.")
+                : "\(quickrec: "ingest") or `watch` reads it again.")
     }
 }

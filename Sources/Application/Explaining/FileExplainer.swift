@@ -116,7 +116,7 @@ package struct FileExplainer {
                     ? "Replace it with the recording itself."
                     : isInInboxes
                         ? "Files in it are taken in; name one of them."
-                        : "Nothing: `quickrec ingest FOLDER` takes in copies of the recordings in it.",
+                        : "Nothing: \(quickrec: "ingest FOLDER") takes in copies of the recordings in it.",
                 code: "not_regular")
         }
         return names.lazy.compactMap(context.junk.rule).first.map { rule in
@@ -134,7 +134,7 @@ package struct FileExplainer {
     /// What else has to be done where the running worker does not have the settings by which this explains.
     private var restart: String {
         context.isWorkerOutdated
-            ? " But config.yaml was changed after the worker had started; restart `quickrec watch`." : ""
+            ? " But config.yaml was changed after the worker had started; restart \(quickrec: "watch")." : ""
     }
 
     /// Whether the folder at this place is an inbox or lies in one.
@@ -148,7 +148,7 @@ package struct FileExplainer {
         if let trace = try context.database.traces(.path(path)).first { return try explain(trace, isHere: true) }
         return Explanation(
             file: word, verdict: .unknown, rule: "It is in the queue folder, but not in the database.",
-            next: "Nothing: put it into the inbox where it is a recording; `quickrec verify` lists such files.",
+            next: "Nothing: put it into the inbox where it is a recording; \(quickrec: "verify") lists such files.",
             place: place.shown)
     }
 
@@ -162,13 +162,13 @@ package struct FileExplainer {
             return try waitingCopy()
                 ?? explanation(
                     .unknown, "It is in no inbox, and its content was never taken in.",
-                    next: "Nothing: `quickrec ingest FILE` takes a copy in.")
+                    next: "Nothing: \(quickrec: "ingest FILE") takes a copy in.")
         }
         return explanation(
             .ready, "Nothing is in its way.",
             next: isWorkerRunning
                 ? "The worker takes it in once it has stopped changing.\(restart)"
-                : "`quickrec ingest` or `watch` takes it in.")
+                : "\(quickrec: "ingest") or `watch` takes it in.")
     }
 
     /// Explains a file elsewhere by a copy in the queue's inbox, such as one that `ingest FILE` has handed over.
@@ -230,8 +230,8 @@ package struct FileExplainer {
         return Explanation(
             file: word, verdict: .deferred, rule: reason.sentence,
             next: retryAt == nil
-                ? "The next `quickrec ingest` or `watch` looks at it again."
-                : "It is tried again automatically; `quickrec held retry` tries it now.", code: reason.code,
+                ? "The next \(quickrec: "ingest") or `watch` looks at it again."
+                : "It is tried again automatically; \(quickrec: "held retry") tries it now.", code: reason.code,
             place: place.shown, since: since.map { context.moment($0) },
             retryAt: retryAt.map { context.moment($0) })
     }
@@ -339,8 +339,9 @@ package struct FileExplainer {
             Explanation(
                 file: word, verdict: file.isDiscarded ? .discarded : .held, rule: file.reason.sentence,
                 next: file.isDiscarded
-                    ? "Nothing: it is kept; `quickrec held retry` looks at it again."
-                    : "It waits for you: `quickrec held retry`\(file.canBeReleased ? ", `release`" : "") or `discard`.",
+                    ? "Nothing: it is kept; \(quickrec: "held retry") looks at it again."
+                    : "It waits for you: \(quickrec: "held retry")"
+                        + "\(file.canBeReleased ? ", `release`" : "") or `discard`.",
                 code: file.reason.code, place: file.path)
         }
     }

@@ -12,7 +12,8 @@ extension CommandContext {
         var files = try database.heldAndWaitingFiles()
         let gone = files.indices.filter { files[$0].path.map(isGone) ?? false }
         guard !gone.isEmpty else { return files }
-        let sentence = heldAbsence?.description ?? "It is gone from held/; `quickrec held retry` takes it off the list."
+        let sentence =
+            heldAbsence?.description ?? "It is gone from held/; \(quickrec: "held retry") takes it off the list."
         // Those that are on their way there.
         let moving = Set(try database.unfinishedMoves().map(\.targetPath))
         for index in gone where !moving.contains(files[index].path ?? "") {
@@ -60,8 +61,8 @@ extension CommandContext {
         if outcomes.contains(where: { $0.outcome == .waiting }) {
             throw CommandError(
                 .temporary,
-                "Not all of them could be looked at yet; it is done when the worker comes to it, and `quickrec held` shows "
-                    + "what is left.")
+                "Not all of them could be looked at yet; it is done when the worker comes to it, and "
+                    + "\(quickrec: "held") shows what is left.")
         }
     }
 

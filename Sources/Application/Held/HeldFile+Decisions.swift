@@ -12,14 +12,15 @@ extension HeldFile {
         guard disposition == .held else {
             throw CommandError(
                 .data,
-                "\(name.text) is not held but waits in its inbox (\(reason.code)); `quickrec held retry` looks at it now."
-            )
+                "\(name.text) is not held but waits in its inbox (\(reason.code)); \(quickrec: "held retry") looks "
+                    + "at it now.")
         }
         guard reason.code == FileCounts.conflictCode && !isSidecar || IntakeReason.releasable.contains(reason.code)
         else {
             let remedy =
                 isSidecar
-                ? "correct it in held/ and run `quickrec held retry`" : "repair or discard it (`quickrec held discard`)"
+                ? "correct it in held/ and run \(quickrec: "held retry")"
+                : "repair or discard it (\(quickrec: "held discard"))"
             throw CommandError(
                 .data, "\(name.text) can't be released (\(reason.code)): it contains no recording; \(remedy).")
         }

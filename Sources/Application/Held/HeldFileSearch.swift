@@ -21,7 +21,7 @@ struct HeldFileSearch {
         let exact = files.filter { $0.shownPath == word || $0.shownPath == path }
         let found = exact.isEmpty ? files.filter(matches) : exact
         guard let file = found.first else {
-            throw CommandError(.noInput, "No held file matches '\(word)'; `quickrec held` lists them.")
+            throw CommandError(.noInput, "No held file matches '\(word)'; \(quickrec: "held") lists them.")
         }
         guard found.count == 1 else {
             let some = found.prefix(4).map(\.shownPath).joined(separator: ", ")

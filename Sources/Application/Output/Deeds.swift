@@ -1,3 +1,4 @@
+import Model
 import Store
 import Synchronization
 
@@ -31,7 +32,8 @@ package enum Deeds {
         let numbers = database.ledger.numbers
         guard let last = numbers.last else { return nil }
         let undo =
-            numbers.count == 1 ? "`quickrec undo` takes it back" : "`quickrec undo \(numbers.count)` takes them back"
+            numbers.count == 1
+            ? "\(quickrec: "undo") takes it back" : "\(quickrec: "undo \(numbers.count)") takes them back"
         let subject =
             numbers.count == 1
             ? "Action \(last) is stored" : "\(numbers.count) actions are stored, the last as number \(last)"

@@ -25,7 +25,7 @@ package enum PlaybackError: Error, Equatable, CustomStringConvertible {
         case .notFound(let program, let origin):
             "The player '\(program)' (\(origin)) is not installed; install it, or name another one."
         case .missingFile(let path):
-            "The recording is not at \(path) any more; `quickrec verify` shows what else is missing."
+            "The recording is not at \(path) any more; \(quickrec: "verify") shows what else is missing."
         case .notStarted(let name, let reason):
             "\(name) could not be started: \(reason)."
         case .failed(let name, let reason):

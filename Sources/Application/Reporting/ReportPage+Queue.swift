@@ -30,11 +30,17 @@ extension ReportPage {
         let idLength = try max(
             database.shortestPrefix(of: .records, memos.compactMap(\.record)),
             database.shortestPrefix(of: .transactions, booked))
+        var (months, days, untold): ([StatisticsRow], [StatisticsRow], String?) = ([], [], nil)
+        do {
+            (months, days) = (try database.statistics(by: .month, all), try Self.days(all, database))
+        } catch StoreError.refused(let sentence) {
+            untold = sentence
+        }
         self.init(
-            report: report, memos: memos, leftOut: max(0, rest),
-            months: try database.statistics(by: .month, all), days: try Self.days(all, database),
+            report: report, memos: memos, leftOut: max(0, rest), months: months, days: days,
             place: Self.place(of: path, context), zone: context.zone, decimalMark: context.style().decimalMark,
             idLength: idLength)
+        self.untold = untold
     }
 
     /// The last days, without gaps.

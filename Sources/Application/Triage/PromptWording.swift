@@ -1,4 +1,5 @@
 import LineEditing
+import Model
 
 /// The messages of prompts about unusable lines.
 enum PromptWording {
@@ -7,7 +8,7 @@ enum PromptWording {
 
     /// At the end of a session: how many records of earlier ones are still to be booked.
     static func unbooked(_ count: Int) -> String {
-        "\(count) more \(count == 1 ? "waits" : "wait") to be converted (`quickrec convert`)."
+        "\(count) more \(count == 1 ? "waits" : "wait") to be converted (\(quickrec: "convert"))."
     }
 
     /// `length` is `nil` if it is only known to be too long; `instead` is a command that accepts more.

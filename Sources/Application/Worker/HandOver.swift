@@ -181,16 +181,16 @@ package final class HandOver {
             switch (ending, stage) {
             case (.workerEnded(let left), .intake):
                 "The worker ended before it took in \(left.counted("file")); copies wait in the inbox, and the next "
-                    + "`quickrec watch` or `ingest` takes them in."
+                    + "\(quickrec: "watch") or `ingest` takes them in."
             case (.idle(let left), .intake):
                 "The worker has not taken in \(left.counted("file")) within \(seconds) seconds; copies wait in the inbox, and "
-                    + "`quickrec status` shows what it does."
+                    + "\(quickrec: "status") shows what it does."
             case (.workerEnded(let left), .analysis):
                 "The worker ended before it had decoded \(left.counted("recording")) of those that it took in; the next "
-                    + "`quickrec watch` or `ingest` goes on."
+                    + "\(quickrec: "watch") or `ingest` goes on."
             case (.idle(let left), .analysis):
                 "The worker has taken the files in, but in \(seconds) seconds it has decoded none of the "
-                    + "\(left.counted("recording")) that are left; `quickrec list` shows when it has."
+                    + "\(left.counted("recording")) that are left; \(quickrec: "list") shows when it has."
             }
         return CommandError(.temporary, sentence)
     }

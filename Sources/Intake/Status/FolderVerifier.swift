@@ -89,7 +89,7 @@ package struct FolderVerifier {
         let opened: OpenedFile
         do throws(FileOpenError) { opened = try queue.openFile(file.path) } catch {
             guard error == .gone else { return Problem(file: file, text: "\(file.path) can't be opened") }
-            let remedy = isHeld ? ", and `quickrec held retry` takes it off the list" : ""
+            let remedy = isHeld ? ", and \(quickrec: "held retry") takes it off the list" : ""
             return Problem(file: file, text: "\(file.path) is missing\(remedy)", isMissing: true)
         }
         // The user may correct a held file in place; its next examination reads it as it is then.
@@ -131,6 +131,6 @@ package struct FolderVerifier {
         guard !WorkerLock.holder(in: queue).isHeld else { return [] }
         let moves = try database.unfinishedMoves()
         guard !moves.isEmpty else { return [] }
-        return ["\(moves.count) moves are unfinished; `quickrec ingest` finishes them"]
+        return ["\(moves.count) moves are unfinished; \(quickrec: "ingest") finishes them"]
     }
 }

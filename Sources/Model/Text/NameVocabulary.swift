@@ -5,6 +5,7 @@ package struct NameVocabulary: Sendable {
     /// Most used first.
     private var names: [String] = []
     private var keys: [[Unicode.Scalar]] = []
+    private var outlines: [Outline] = []
     private var known: Set<TagKey> = []
 
     /// `names` are those in use, most used first.
@@ -18,13 +19,14 @@ package struct NameVocabulary: Sendable {
         guard known.insert(key).inserted else { return }
         names.append(name)
         keys.append(Array(key.text.unicodeScalars))
+        outlines.append(Outline(keys[keys.count - 1]))
     }
 
     /// Whether the name is known, in any spelling that counts as the same (`TagKey`).
     package func contains(_ name: String) -> Bool { known.contains(TagKey(name)) }
 
     /// The most used name that the new name `name` is one slip away from: one letter too many, missing, wrong, or two
-    /// neighbours swapped; two in names of eight letters or more. Linear in the number of names.
+    /// neighbours swapped; two in names of eight letters or more. Linear in the number of names, of which few are compared.
     ///
     /// `nil` for a known name, for one of less than three letters, and where only a digit differs (`trip2025`,
     /// `trip2026`).
@@ -32,11 +34,22 @@ package struct NameVocabulary: Sendable {
         let key = TagKey(name)
         let new = Array(key.text.unicodeScalars)
         guard new.count >= 3, !known.contains(key) else { return nil }
-        let books = zip(names, keys)
-        let near =
-            books.first { Self.isOneSlip(new, $1) } ?? books.first { Self.isNear(new, $1) || Self.isPlural(new, $1) }
-        return near?.0
+        let outline = Outline(new)
+        var near: Int?
+        var compared = 0
+        for (index, key) in keys.enumerated() where outline.mayBe(slips: 2, from: outlines[index]) {
+            if outline.mayBe(slips: 1, from: outlines[index]), Self.isOneSlip(new, key) { return names[index] }
+            guard near == nil else { continue }
+            if Self.isPlural(new, key) { near = index }
+            guard compared < Self.mostCompared, Self.mayBeNear(new, key) else { continue }
+            compared += 1
+            if Slips.count(from: new, to: key) <= 2 { near = index }
+        }
+        return near.map { names[$0] }
     }
+
+    /// How many names of the same letters, the most used, are compared for two slips; ordinary books have few.
+    private static let mostCompared = 50
 
     /// The first name that begins with another one of four letters or more, is such a beginning, or has it as a word:
     /// `Giro` for `Girokonto`, `DKB Visa` for `Visa`. Linear in the number of names.
@@ -56,6 +69,7 @@ package struct NameVocabulary: Sendable {
     /// Whether one is the plural of the other: `Grocery`, `Groceries`.
     private static func isPlural(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
         let (one, many) = first.count < second.count ? (first, second) : (second, first)
+        guard let end = many.last, end == "s" || end == "n", one.prefix(3) == many.prefix(3) else { return false }
         return plurals.contains { ends in
             let stem = one.dropLast(ends.one.count)
             return stem.count >= 3 && one.elementsEqual(stem + ends.one) && many.elementsEqual(stem + ends.many)
@@ -66,11 +80,10 @@ package struct NameVocabulary: Sendable {
         (one: Array($0.0.unicodeScalars), many: Array($0.1.unicodeScalars))
     }
 
-    /// Whether a long name with the same first letter and the same digits is two slips away: `Postfinanz`.
-    private static func isNear(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
+    /// Whether a long name has the same first letter and the same digits, and so may be two slips away: `Postfinanz`.
+    private static func mayBeNear(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
         min(first.count, second.count) >= 8 && abs(first.count - second.count) <= 2 && first.first == second.first
             && first.filter(\.isDecimalDigit) == second.filter(\.isDecimalDigit)
-            && Slips.count(from: first, to: second) <= 2
     }
 
     /// Whether the Damerau-Levenshtein distance (neighbours swapped count once) is exactly 1, digits aside.
@@ -91,5 +104,25 @@ package struct NameVocabulary: Sendable {
         }
         return first[(start + 2)...] == second[(start + 2)...]
             && !(first[start].isDecimalDigit && first[start + 1].isDecimalDigit)
+    }
+}
+
+extension NameVocabulary {
+    /// How long a name is and which letters it has, which tells most pairs of names apart at once.
+    struct Outline: Sendable {
+        private let count: Int
+        /// A bit for each letter; letters that are 64 apart in Unicode share one.
+        private let letters: UInt64
+
+        init(_ name: [Unicode.Scalar]) {
+            count = name.count
+            letters = name.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+        }
+
+        /// Whether the names can be so many slips apart, each of which changes two letters and the length by one. A
+        /// plural has two slips at most.
+        func mayBe(slips: Int, from other: Outline) -> Bool {
+            abs(count - other.count) <= slips && (letters ^ other.letters).nonzeroBitCount <= 2 * slips
+        }
     }
 }

@@ -58,7 +58,8 @@ enum PageTemplate {
         {{/rows}}</ul>
         {{/files}}</section>
         </div>
-        {{#charts}}<section aria-labelledby="days-title">
+        {{#untold}}<section><p class="quiet">{{.}}</p></section>
+        {{/untold}}{{#charts}}<section aria-labelledby="days-title">
         <h2 id="days-title">Income and expense by day</h2>
         <p class="legend"><span class="key income"></span> income, up <span class="key expense"></span> expense, down</p>
         {{#figures}}<figure>

@@ -30,7 +30,7 @@ extension ReportPage {
         if leftOut > 0 {
             // Booked records come last, so that they are dropped first.
             let isBooked = memos.count { $0.transaction == nil } >= report.backlog.count
-            let transactions = "quickrec transactions" + report.filterWords + report.queueWords
+            let transactions = OfferedCommand.line("transactions" + report.filterWords)
             let command = isBooked ? transactions : report.listCommand
             context["leftOut"] = ["count": leftOut, "command": command]
         }

@@ -38,6 +38,8 @@ package struct ReportPage: Sendable {
     private var months: [StatisticsRow]
     /// The sums by day and currency, including days without lines.
     private var days: [StatisticsRow]
+    /// Why the page has no sums, as a sentence; `nil` if it has them.
+    package var untold: String?
     /// Where the page lies, on which the paths of the recordings depend.
     package var place: Place
     /// The zone of all days and times on the page.
@@ -84,6 +86,7 @@ package struct ReportPage: Sendable {
         if let next = report.nextSteps.first { context["next"] = ["command": next.command, "effect": next.effect] }
         if !report.filterWords.isEmpty { context["words"] = report.filterWords }
         if !months.isEmpty { context["matrix"] = ["tables": monthTables] }
+        if let untold { context["untold"] = untold }
         let charts = self.charts
         if !charts.isEmpty { context["charts"] = ["figures": charts] }
         context.merge(memoContext) { own, _ in own }

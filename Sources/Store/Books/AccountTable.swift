@@ -20,11 +20,9 @@ enum AccountTable {
             }
             return try row.decode(forColumn: "id")
         }
-        let rows = NameRows(.accounts)
-        guard !key.isEmpty else { throw rows.refusal }
         try database.execute(
             sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)",
-            arguments: [NameText.stored(name), key, currency])
+            arguments: [NameRows(.accounts).usable(NameText.stored(name)), key, currency])
         return database.lastInsertedRowID
     }
 
@@ -71,15 +69,20 @@ extension AccountTable {
         try database.execute(sql: "UPDATE accounts SET is_default = 1, is_hidden = 0 WHERE id = ?", arguments: [id])
     }
 
-    /// Refuses accounts of different currencies; the remaining account becomes the default if the merged one was.
+    /// Refuses accounts of different currencies, and balances too large for one account; the remaining account becomes
+    /// the default if the merged one was.
     static func prepareMerge(of id: Int64, into other: Int64, _ database: Database) throws {
         let rows = NameRows(.accounts)
         let (old, new) = (try rows.fetchOne(id, database), try rows.fetchOne(other, database))
-        guard let from = old.account, let currency = new.account?.balance.currency else { return }
+        guard let from = old.account, let to = new.account else { return }
+        let currency = to.balance.currency
         guard from.balance.currency == currency else {
             throw StoreError.refused(
                 "'\(old.name)' is kept in \(from.balance.currency) and '\(new.name)' in \(currency), so neither can take "
                     + "the other's transactions; name an account in the same currency.")
+        }
+        guard to.balance.adding(from.balance) != nil else {
+            throw try tooLarge(other, "what is in the other account", database)
         }
         if from.isDefault { try makeDefault(other, currency: currency.code, database) }
     }

@@ -81,10 +81,10 @@ enum ItemNumber: Hashable {
             let record = try RecordRows.fetchOne(number, database)
             let remedy =
                 switch record.state {
-                case .processed: "`quickrec convert \(record.id)` books it first"
-                case .discarded: "`quickrec revive \(record.id)` brings it back first"
+                case .processed: "\(quickrec: "convert \(record.id)") books it first"
+                case .discarded: "\(quickrec: "revive \(record.id)") brings it back first"
                 case _ where action == "deleted":
-                    "it has no transaction yet; `quickrec discard \(record.id) --reason …` discards it"
+                    "it has no transaction yet; \(quickrec: "discard \(record.id) --reason …") discards it"
                 default: "it has no transaction yet; process and convert it first"
                 }
             throw StoreError.notAllowed(

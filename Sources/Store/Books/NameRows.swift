@@ -35,19 +35,14 @@ struct NameRows {
     func usable(_ name: String) throws -> String {
         let trimmed = NameText.stored(name)
         guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
-            throw refusal
+            throw StoreError.refused(
+                "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write "
+                    + "another one.")
         }
         guard kind != .categories || TagKey(trimmed).text != OpeningBalances.reservedKey else {
             throw StoreError.refused(OpeningBalances.reservedSentence)
         }
         return trimmed
-    }
-
-    /// What is said of a name that can't be used.
-    var refusal: StoreError {
-        StoreError.refused(
-            "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write another one."
-        )
     }
 
     /// Returns the row ID of this name; throws `StoreError.unknown` if there is none.
@@ -67,16 +62,11 @@ struct NameRows {
     /// Returns the row ID of this name, inserting it if there is none; an existing row keeps its display form. Accounts
     /// are made with a currency instead (`AccountTable`).
     ///
-    /// Throws `StoreError.refused` for a name that shows nothing.
+    /// Throws `StoreError.refused` for a name that shows nothing or has control characters.
     func make(_ name: String, _ database: Database) throws -> Int64 {
         if let known = try identifier(of: name, database) { return known }
-        let key = TagKey(name).text
-        guard !key.isEmpty else { throw refusal }
-        guard kind != .categories || key != OpeningBalances.reservedKey else {
-            throw StoreError.refused(OpeningBalances.reservedSentence)
-        }
         try database.cachedStatement(sql: "INSERT INTO \(table) (name, key) VALUES (?, ?)")
-            .execute(arguments: [NameText.stored(name), key])
+            .execute(arguments: [usable(NameText.stored(name)), TagKey(name).text])
         return database.lastInsertedRowID
     }
 
@@ -86,7 +76,7 @@ struct NameRows {
         let known = try fetchOne(other, database)
         throw StoreError.refused(
             "The \(kind.noun) '\(known.name)' already exists\(known.isHidden ? " (hidden)" : ""); "
-                + "`quickrec \(table) merge` makes two into one, `unhide` shows a hidden one.")
+                + "\(quickrec: "\(table) merge") makes two into one, `unhide` shows a hidden one.")
     }
 
     /// Throws if the thing is in use.
@@ -100,7 +90,7 @@ struct NameRows {
         guard count > 0 else { return }
         throw StoreError.refused(
             "The \(kind.noun) '\(name)' is used in \(count.counted("place")), so it can't be deleted; "
-                + "--replace-by NAME puts another one there, `quickrec \(table) hide` keeps it out of sight.")
+                + "--replace-by NAME puts another one there, \(quickrec: "\(table) hide") keeps it out of sight.")
     }
 
     /// Replaces all references to `id` with `other` and deletes `id`.
@@ -123,13 +113,7 @@ struct NameRows {
                         """, arguments: [id, other])
             }
             let rename = "UPDATE \(reference.table) SET \(reference.column) = ? WHERE \(reference.column) = ?"
-            guard kind == .accounts else {
-                try database.execute(sql: rename, arguments: [other, id])
-                continue
-            }
-            try AccountTable.moving(other, for: "what is in the other account", database) {
-                try database.execute(sql: rename, arguments: [other, id])
-            }
+            try database.execute(sql: rename, arguments: [other, id])
         }
     }
 
@@ -229,7 +213,7 @@ extension NameRows {
             let name = try row.decode(String.self, forColumn: "name")
             guard let currency = Currency(code: try row.decode(String.self, forColumn: "currency")) else {
                 throw StoreError.refused(
-                    "The account '\(name)' has an unknown currency; run `quickrec verify`.")
+                    "The account '\(name)' has an unknown currency; run \(quickrec: "verify").")
             }
             func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
             return NamedItem(

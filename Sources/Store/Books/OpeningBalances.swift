@@ -9,7 +9,7 @@ package enum OpeningBalances {
         let id = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM categories WHERE is_system = 1"))
         guard let id else {
-            throw StoreError.refused("The category of opening balances is gone; run `quickrec verify`.")
+            throw StoreError.refused("The category of opening balances is gone; run \(quickrec: "verify").")
         }
         return id
     }
@@ -84,7 +84,7 @@ package enum OpeningBalances {
 extension OpeningBalances {
     /// The error message for an attempt to use the reserved name.
     static let reservedSentence =
-        "The category 'Opening balance' is kept for opening balances; `quickrec accounts opening` sets one, "
+        "The category 'Opening balance' is kept for opening balances; \(quickrec: "accounts opening") sets one, "
         + "or choose another name."
 
     /// The opening balance of each account that has one, in minor units.

@@ -51,8 +51,8 @@ extension QueueDatabase {
             let item = try rows.fetchOne(id, database)
             guard !item.isHidden, let currency = item.account?.balance.currency else {
                 throw StoreError.refused(
-                    "The account '\(name)' is hidden, so it can't be a default one; `quickrec accounts unhide` shows it."
-                )
+                    "The account '\(name)' is hidden, so it can't be a default one; "
+                        + "\(quickrec: "accounts unhide") shows it.")
             }
             try AccountTable.makeDefault(id, currency: currency.code, database)
             return id

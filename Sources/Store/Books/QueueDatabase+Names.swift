@@ -119,7 +119,7 @@ extension QueueDatabase {
             if isHidden, kind == .accounts, try AccountTable.isDefault(name, database) {
                 throw StoreError.refused(
                     "The account '\(name)' takes what names no account, so it can't be hidden; "
-                        + "`quickrec accounts default OTHER` lets another one do that.")
+                        + "\(quickrec: "accounts default OTHER") lets another one do that.")
             }
             try database.execute(
                 sql: "UPDATE \(rows.table) SET is_hidden = ? WHERE id = ?", arguments: [isHidden, id])

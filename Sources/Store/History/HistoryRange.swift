@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 /// Rows inserted by one statement of an action, logged as a range: the keys of the first and last row.
 ///
@@ -16,7 +17,7 @@ struct HistoryRange {
         self.database = database
         self.table = table
         guard first <= last, table.hasRanges else {
-            throw StoreError.refused("The history holds a range that quickrec didn't write; run `quickrec verify`.")
+            throw StoreError.refused("The history holds a range that quickrec didn't write; run \(quickrec: "verify").")
         }
         rows = first...last
     }

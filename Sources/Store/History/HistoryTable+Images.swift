@@ -1,11 +1,12 @@
 import GRDB
+import Model
 
 extension HistoryTable {
     /// Returns the table that a change names.
     static func noted(_ name: String) throws -> HistoryTable {
         guard let table = named(name) else {
             throw StoreError.refused(
-                "The history names the table '\(name)', which quickrec doesn't have; run `quickrec verify`.")
+                "The history names the table '\(name)', which quickrec doesn't have; run \(quickrec: "verify").")
         }
         return table
     }
@@ -28,7 +29,7 @@ extension HistoryTable {
     /// Returns the values in an image, ready to bind.
     static func values(_ image: String?, count: Int) throws -> [DatabaseValue] {
         guard let image, let values = SQLLiterals.parse(image), values.count == count else {
-            throw StoreError.refused("The history holds an image that quickrec can't read; run `quickrec verify`.")
+            throw StoreError.refused("The history holds an image that quickrec can't read; run \(quickrec: "verify").")
         }
         return values
     }

@@ -13,7 +13,7 @@ enum Wording {
     }
 
     /// An action on held files that a worker has carried out.
-    static let lasting = "carried out and can't be undone; if a record came of it, `quickrec discard` discards that"
+    static let lasting = "carried out and can't be undone; if a record came of it, \(quickrec: "discard") discards that"
 
     /// An older action whose changes a newer one that stays has changed again.
     static func changedAgain(by newer: Int64) -> String {
@@ -22,7 +22,7 @@ enum Wording {
 
     /// How to leave an action as it is and undo or redo the next one.
     static func goOn(_ direction: HistoryDirection, _ count: Int) -> String {
-        " `quickrec \(direction.rawValue) \(count)` leaves it as it is and \(direction.rawValue)es the next one."
+        " \(quickrec: "\(direction.rawValue) \(count)") leaves it as it is and \(direction.rawValue)es the next one."
     }
 
     /// The description of an undo or redo in the history.
@@ -34,7 +34,7 @@ enum Wording {
     static func tooFewActions(_ count: Int, _ direction: HistoryDirection) -> String {
         let shown = direction == .undo ? "was done" : "was undone"
         let there = count == 0 ? "is nothing" : count == 1 ? "is only 1" : "are only \(count)"
-        return "There \(there) to \(direction.rawValue); `quickrec history` shows what \(shown)."
+        return "There \(there) to \(direction.rawValue); \(quickrec: "history") shows what \(shown)."
     }
 
     /// The history has changed since the action was shown.
@@ -45,7 +45,7 @@ enum Wording {
 
     /// An image in the history has a column that the table doesn't have.
     static func unknownColumn(of table: String) -> String {
-        "The history names a column of \(table) that quickrec doesn't have; run `quickrec verify`."
+        "The history names a column of \(table) that quickrec doesn't have; run \(quickrec: "verify")."
     }
 
     /// A row to change no longer exists.
@@ -54,7 +54,7 @@ enum Wording {
         case "quick_records":
             """
             A sidecar has replaced the lines of this entry since, so this can't be undone; type the entry again \
-            (`quickrec process`).
+            (\(quickrec: "process")).
             """
         default: "What this changed in \(table.name) is not there any more, so it can't be undone."
         }
@@ -76,20 +76,20 @@ enum Wording {
     /// The recording of a record to be added again has arrived and has a record.
     static let recordedSince = """
         The recording of a record that this would add has arrived since and has a record of its own, so it can't be redone; \
-        give that one its entry (`quickrec triage`).
+        give that one its entry (\(quickrec: "triage")).
         """
 
     /// A sidecar has made a record under the ID of one to be added again.
     static let namedSince = """
         A sidecar has made a record with the ID of one that this would add, so it can't be redone; give that one its entry \
-        (`quickrec triage`).
+        (\(quickrec: "triage")).
         """
 
     /// A sidecar has made a record under the ID of a transaction to be brought back.
     static func sharedID(_ id: String, _ direction: HistoryDirection) -> String {
         """
         A sidecar has made a record with the ID \(id) of a transaction that this would bring back, so it can't be \
-        \(direction == .undo ? "undone" : "redone"); book that again with `quickrec add --transaction`.
+        \(direction == .undo ? "undone" : "redone"); book that again with \(quickrec: "add --transaction").
         """
     }
 
@@ -97,7 +97,7 @@ enum Wording {
     static func filledSince(_ direction: HistoryDirection) -> String {
         """
         A sidecar has filled the entry of a record since, so this can't be \(direction == .undo ? "undone" : "redone"); \
-        type the entry again (`quickrec process`).
+        type the entry again (\(quickrec: "process")).
         """
     }
 
@@ -105,7 +105,7 @@ enum Wording {
     static func namesake(of name: String, in currency: String, _ direction: HistoryDirection) -> String {
         """
         A sidecar has put an entry in \(currency) on the account '\(name)' since, and an account has one currency, so this \
-        can't be \(direction == .undo ? "undone" : "redone"); `quickrec accounts rename` gives either another name.
+        can't be \(direction == .undo ? "undone" : "redone"); \(quickrec: "accounts rename") gives either another name.
         """
     }
 
@@ -117,7 +117,7 @@ enum Wording {
 
     /// Another process began an export for the same target and thereby dropped this one's batch.
     static func exportOvertaken(_ batch: ExportBatch) -> String {
-        "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; use only "
-            + "what that one wrote."
+        "Another \(quickrec: "export \(batch.target) --new") ran meanwhile, so nothing was marked as exported here; use "
+            + "only what that one wrote."
     }
 }

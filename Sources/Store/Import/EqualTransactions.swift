@@ -92,7 +92,7 @@ struct EqualTransactions {
         let command = found.isOpeningBalance ? "accounts opening" : "add --transaction"
         return .equal(
             "The books have \(found.facts(mark))\(paid) in '\(found.account)' already (\(found.id)), from another source or "
-                + "another reading of this row; \(remedy) it with `quickrec \(command)`.")
+                + "another reading of this row; \(remedy) it with \(quickrec: "\(command)").")
     }
 
     /// Notes that a transaction was booked although the books have one that differs only in what may have been left out.

@@ -79,7 +79,8 @@ struct ImportRows {
         guard [.pending, .awaitingAudio].contains(found.state), found.entry == Entry() else {
             return .refused(
                 "Its recording \(audioUUID) belongs to the record \(found.id), which has an entry of its own; "
-                    + "compare the two, and change that one with `quickrec process \(found.id) …` where it is wrong.")
+                    + "compare the two, and change that one with \(quickrec: "process \(found.id) …") where it is "
+                    + "wrong.")
         }
         // The record loses its previous ID.
         recordIDs.remove(found.id.description)

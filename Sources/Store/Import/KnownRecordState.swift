@@ -38,8 +38,8 @@ struct KnownRecordState: FetchableRecord {
         guard isUntouched, isWaiting, entry.total != amount else { return .alreadyThere }
         let (now, before) = (entry.total?.description ?? "no amount", amount?.description ?? "no amount")
         return .differs(
-            "An earlier run imported it with \(before), and now it has \(now); it was left as it is, and `quickrec process "
-                + "\(id) …` gives it another.")
+            "An earlier run imported it with \(before), and now it has \(now); it was left as it is, and "
+                + "\(quickrec: "process \(id) …") gives it another.")
     }
 
     /// Reports that the other program has booked since what waits here.
@@ -47,6 +47,6 @@ struct KnownRecordState: FetchableRecord {
         guard isWaiting else { return .alreadyThere }
         return .differs(
             "It was booked there since, as \(booked.type.name) \(booked.amount) on \(booked.date), but it waits here; "
-                + "`quickrec process \(id) …` gives it its entry.")
+                + "\(quickrec: "process \(id) …") gives it its entry.")
     }
 }

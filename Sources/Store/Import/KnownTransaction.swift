@@ -91,7 +91,7 @@ struct KnownTransaction: FetchableRecord {
         guard try differs(from: transaction, database) else { return .alreadyThere }
         return .refused(
             "The books have its ID for \(facts(earlier.mark)) in '\(account)', which was left as it is; remove the ID "
-                + "here if it is another transaction, otherwise `quickrec edit \(id)` changes the booked one.")
+                + "here if it is another transaction, otherwise \(quickrec: "edit \(id)") changes the booked one.")
     }
 
     /// Compares this transaction of an earlier run with what the source says now. What the user has changed since counts
@@ -107,7 +107,7 @@ struct KnownTransaction: FetchableRecord {
         let reading = Self.facts(type?.name, amount, day.description, earlier.mark)
         return .differs(
             "An earlier run booked it as \(facts(earlier.mark)), and now it reads \(reading); it was left as it is, and "
-                + "`quickrec edit \(id)` changes it.")
+                + "\(quickrec: "edit \(id)") changes it.")
     }
 
     /// Whether its ID was derived from what a file says of it: these have version 8.

@@ -63,8 +63,10 @@ extension QueueDatabase {
                     return fate
                 }
                 if let fate = try renamed.fate(of: transaction, &earlier) { return fate }
-                if deleted.contains(transaction.id.description) { return .deleted }
-                if let fate = equals.fate(of: transaction, besides: renamed.matched) { return fate }
+                let equal = equals.fate(of: transaction, besides: renamed.matched)
+                // Another one may have taken the place of a deleted one.
+                if deleted.contains(transaction.id.description) { return equal == nil ? .deleted : .alreadyThere }
+                if let equal { return equal }
                 if additions.count == ValueRows.batchSize { try additions.execute(database) }
                 let fate = try Self.bring(transaction, at: now, refusal, &additions, database)
                 if case .refused = fate {
@@ -97,7 +99,7 @@ extension QueueDatabase {
         guard try !database.hasRow("FROM quick_records WHERE id = ?", [id]) else {
             return .refused(
                 "Its ID \(id) is that of a quick record here; remove the ID if it is another one, otherwise "
-                    + "`quickrec process \(id) …` gives that one its entry.")
+                    + "\(quickrec: "process \(id) …") gives that one its entry.")
         }
         do {
             try additions.append(

@@ -40,8 +40,8 @@ struct RenamedTransactions {
                 readAs: transaction.date, transaction.entry.type, transaction.entry.total, &earlier)
         }
         return .refused(
-            "`quickrec edit` put an equal transaction on '\(found.account)' (\(found.id)); if this is another one, book it "
-                + "with `quickrec add --transaction`.")
+            "\(quickrec: "edit") put an equal transaction on '\(found.account)' (\(found.id)); if this is another one, book "
+                + "it with \(quickrec: "add --transaction").")
     }
 
     /// Notes that a transaction was booked: two accounts of one bank may have equal rows, or the account was forgotten

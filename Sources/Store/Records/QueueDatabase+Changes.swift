@@ -202,16 +202,16 @@ extension QueueDatabase {
         let (done, remedy) =
             switch (move, record.state) {
             case (.process, .converted):
-                ("processed again", "change its transaction, or `quickrec undo` the conversion")
-            case (.process, _): ("processed", "`quickrec revive \(record.id)` brings it back first")
+                ("processed again", "change its transaction, or \(quickrec: "undo") the conversion")
+            case (.process, _): ("processed", "\(quickrec: "revive \(record.id)") brings it back first")
             case (.convert, .converted): ("converted again", "its transaction is there already")
-            case (.convert, _): ("converted", "process it first: `quickrec process \(record.id) ENTRY`")
+            case (.convert, _): ("converted", "process it first: \(quickrec: "process \(record.id) ENTRY")")
             case (.discard, .converted):
-                ("discarded", "delete its transaction first, or `quickrec undo` the conversion")
-            case (.discard, _): ("discarded again", "`quickrec revive \(record.id)` brings it back")
+                ("discarded", "delete its transaction first, or \(quickrec: "undo") the conversion")
+            case (.discard, _): ("discarded again", "\(quickrec: "revive \(record.id)") brings it back")
             case (.revive, _): ("revived", "only a discarded or snoozed record can be")
-            case (.edit, .converted): ("edited", "its transaction can be: `quickrec edit` takes either ID")
-            case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")
+            case (.edit, .converted): ("edited", "its transaction can be: \(quickrec: "edit") takes either ID")
+            case (.edit, _): ("edited", "\(quickrec: "revive \(record.id)") brings it back first")
             case (.snooze, _): ("snoozed", "only a record that waits for its entry can be")
             }
         let state = record.state.name

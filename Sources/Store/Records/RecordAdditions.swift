@@ -69,12 +69,12 @@ struct RecordAdditions {
         }
         if let id = record.id, try RecordRows.number(of: id, database) != nil {
             throw StoreError.refused(
-                "The record \(id) already exists; leave the id out, or `quickrec process \(id) …` to change it.")
+                "The record \(id) already exists; leave the id out, or \(quickrec: "process \(id) …") to change it.")
         }
         if let id = record.id, try database.hasRow("FROM transactions WHERE id = ?", [id.description]) {
             throw StoreError.refused(
-                "The ID \(id) is that of a transaction in the books; leave the id out, or `quickrec edit \(id) …` to "
-                    + "change that one.")
+                "The ID \(id) is that of a transaction in the books; leave the id out, or \(quickrec: "edit \(id) …") "
+                    + "to change that one.")
         }
         guard let audioUUID = record.audioUUID else { return }
         guard !added.contains(audioUUID.description) else {
@@ -87,7 +87,7 @@ struct RecordAdditions {
         if let known {
             throw StoreError.refused(
                 "The audio \(audioUUID) belongs to the record \(known) already; "
-                    + "`quickrec process \(known) …` gives that one its entry.")
+                    + "\(quickrec: "process \(known) …") gives that one its entry.")
         }
     }
 }

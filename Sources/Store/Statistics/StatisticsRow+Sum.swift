@@ -21,7 +21,7 @@ extension StatisticsRow {
     static func currency(_ code: String) throws -> Currency {
         guard let currency = Currency(code: code) else {
             throw StoreError.refused(
-                "The books contain the unknown currency '\(code)'; run `quickrec verify`.")
+                "The books contain the unknown currency '\(code)'; run \(quickrec: "verify").")
         }
         return currency
     }

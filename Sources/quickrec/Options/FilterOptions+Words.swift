@@ -15,7 +15,7 @@ extension FilterOptions {
             lists.flatMap { name, values in values.map { (name, $0) } }
             + values.compactMap { name, value in value.map { (name, $0) } }
             + state.map { ("--state", $0.rawValue) } + (olderThan.map { [("--older-than", $0)] } ?? [])
-        return options.map { " \($0) \($1.shellWord)" }.joined()
+        return options.map(OfferedCommand.option).joined()
             + flags.compactMap { $1 ? " \($0)" : nil }.joined()
     }
 }

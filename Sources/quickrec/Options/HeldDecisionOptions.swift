@@ -15,7 +15,7 @@ struct HeldChoice: ParsableArguments {
 
     func validate() throws {
         if files.isEmpty, !all {
-            throw ValidationError("Which file? Name it as `quickrec held` shows it, or give --all.")
+            throw ValidationError("Which file? Name it as \(quickrec: "held") shows it, or give --all.")
         }
         if !files.isEmpty, all { throw ValidationError("--all stands for every file; leave out their names.") }
     }

@@ -1,7 +1,10 @@
 import Application
 import ArgumentParser
+import Files
+import Model
 import Money
 import Reports
+import SystemPackage
 
 /// The option for the queue folder.
 struct QueueOptions: ParsableArguments {
@@ -12,9 +15,11 @@ struct QueueOptions: ParsableArguments {
         try Self.check(queue)
     }
 
-    /// Rejects an empty path, as from an unset variable in a script.
+    /// Rejects an empty path, as from an unset variable in a script; the commands that are offered name any other.
     static func check(_ queue: String?) throws {
-        if queue?.isEmpty == true { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
+        guard let queue else { return }
+        if queue.isEmpty { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
+        OfferedCommand.name(queue: FilePath(queue).expandingHome.absolute.string)
     }
 }
 

@@ -399,7 +399,7 @@ struct BooksImportTests {
             add '12.50 #lunch #"two words" payee:"Joe, Inc" category:Food note words'
             add '3.90 #coffee ; 0 #bun ; 2.20 account:Bank cleared:yes @Köln'
             add '+20 JPY payee:"قهوة" category:弁当 "=1+1"'
-            add '1.234 KWD #date category:"🍰"'
+            add $'1.234 KWD #date category:"\\u0301🍰" account:"\\u0301x"'
             add '5 #tea account:Card ; -3 #refund'
             add "5 payee:\\"'=1\\" category:\\"''@x\\" 'twas a note"
             add '+0.01 USD category:"a:b" payee:"(Boss) !"'

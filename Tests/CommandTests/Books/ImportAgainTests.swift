@@ -444,4 +444,17 @@ struct ImportAgainTests {
 
                 """, "\(run)")
     }
+
+    @Test("Where an equal one was booked since, nothing is said to be missing that --deleted would not book")
+    func deletedAndReplaced() async throws {
+        let three = String(repeating: "2026-11-05,REWE,5.00\n", count: 3)
+        let run = try await run(
+            """
+            take --columns date,payee,outflow; quickrec delete $(first) > said 2>&1; cp bank.csv three.csv
+            echo 2026-11-05,REWE,5.00 >> bank.csv; take --columns date,payee,outflow; cp three.csv bank.csv
+            take --columns date,payee,outflow; take --columns date,payee,outflow --deleted
+            """, three)
+        #expect(run.text.matches(of: /--deleted books/).count == 1, "\(run)")
+        #expect(run.text.matches(of: /Imported 1 transaction\./).count == 1, "\(run)")
+    }
 }

@@ -229,8 +229,7 @@ struct FurtherInboxTests {
             run.errorText.contains("\(paths) can't be reached, so nothing was taken in from these inboxes"), "\(run)")
         let report = try await queue.run("report")
         #expect(
-            report.text.contains("Next: `quickrec doctor --queue queue` (see why nothing is taken in from 2 inboxes)"),
-            "\(report)")
+            report.text.contains("Next: `quickrec doctor` (see why nothing is taken in from 2 inboxes)"), "\(report)")
         #expect(report.text.contains("Inboxes that nothing is taken in from; run `quickrec doctor`."), "\(report)")
         try queue.folder.makeFolder("drop")
         try queue.folder.makeFolder("nowhere")

@@ -31,8 +31,7 @@ struct ReportTests {
         let table = try await queue.run("report").text
         #expect(table.components(separatedBy: " not converted yet").count == 11)
         let narrow = try await queue.run("report", "--min", "1", "--max", "11.5", "--tag", "tea", "--text", "it's")
-        let command = #" --tag tea --min 1 --max 11.5 --text 'it'\''s' --queue queue` shows them all)"#
-        #expect(narrow.text.contains(command), "\(narrow)")
+        #expect(narrow.text.contains(#" --tag tea --min 1 --max 11.5 --text 'it'\''s'` shows them all)"#), "\(narrow)")
         let json = try await queue.run("report", "--format", "json")
         let report = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
         #expect((report?["unprocessed"] as? [Any])?.count == 11)
@@ -93,6 +92,19 @@ struct ReportTests {
         #expect(full.code == 74 || full.code == 73, "\(full)")
         #expect(queue.folder.bytes(of: "page.html")?.count == page.count)
         #expect(queue.folder.files(in: ".").allSatisfy { !$0.contains("quickrec-") })
+    }
+
+    @Test("A page whose sums by month are too large says so and has all else")
+    func largePage() async throws {
+        let queue = try ScratchQueue()
+        for account in ["One", "Two"] {
+            let words = ["add", "--transaction", "92233720368547758.07 EUR account:\(account)"]
+            #expect(try await queue.run(words).code == 0)
+        }
+        #expect(try await queue.run("add", "5 #tea").code == 0)
+        let page = try await queue.run("report", "--html", "-")
+        #expect(page.code == 0, "\(page)")
+        #expect(page.text.contains("in EUR are too large to be written") && page.text.contains("tea"), "\(page)")
     }
 
     @Test("Output replaces no file of the queue, and a page or a picture only one of its kind")
@@ -158,7 +170,8 @@ struct ReportTests {
                 == "Next: `quickrec triage\(filter)` (say what \(count) quick record\(count == 1 ? "" : "s") meant)\n")
         let named = try await queue.shell(
             "ln -s queue 'my queue'; quickrec report --queue 'my queue'\(filter) | tail -1")
-        #expect(named.text.hasPrefix("Next: `quickrec triage\(filter) --queue 'my queue'` ("), "\(named)")
+        let path = queue.folder.path("my queue")
+        #expect(named.text.hasPrefix("Next: `quickrec triage\(filter) --queue '\(path)'` ("), "\(named)")
         let triage = try await queue.shell("quickrec triage\(filter) --queue queue --format csv 2> said.txt | wc -l")
         #expect(triage.text == "\(count + 1)\n")
     }

@@ -42,6 +42,30 @@ struct QueuePathTests {
         #expect(run.text == "books\nsaved\n", "\(run)")
     }
 
+    @Test(
+        "A command that is offered names the queue that --queue gave, wherever it is pasted, and no other queue",
+        arguments: [
+            "status", "history --limit 1", "doctor", "triage", "ingest", "undo 99", "show FFFF", "report",
+            "report --tag=-x", "explain broken.wav", "tags hide none", "accounts hide 'Cash EUR'",
+        ])
+    func offered(words: String) async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            echo broken > broken.wav; quickrec add '5 #tea' --queue 'my books' > added 2>&1
+            yes '{"tags":["-x"]}' | head -n 11 | quickrec add --from - --queue 'my books' > added 2>&1
+            quickrec add --transaction 6 --queue 'my books' > added 2>&1; echo broken > 'my books/inbox/bad.wav'
+            cp -a 'my books' other; offered() { tr -s '\\n ' ' ' < said | grep -o '`quickrec [^`]*`'; }
+            quickrec \(words) --queue 'my books' > said 2>&1; offered; echo ==
+            QUICKREC_QUEUE=other quickrec \(words) > said 2>&1; offered
+            """)
+        let (named, found) = (run.text.components(separatedBy: "==\n")[0], run.text.components(separatedBy: "==\n")[1])
+        let option = " --queue '\(queue.folder.path("my books"))'"
+        #expect(!found.isEmpty && !found.contains("--queue"), "\(run)")
+        #expect(named.split(separator: "\n").allSatisfy { $0.hasSuffix("\(option)`") }, "\(run)")
+        #expect(named.replacing(option, with: "") == found, "\(run)")
+    }
+
     @Test("A path that is too long for SQLite is told by every command that opens a database there")
     func long() async throws {
         let queue = try ScratchQueue()

@@ -74,6 +74,17 @@ import Testing
         #expect(try database.names(.accounts).map(\.name) == ["One", "Two"])
     }
 
+    @Test("Accounts are not said to come to too much together where only the way there is too far")
+    func wayOfMerge() throws {
+        let booked = [("One", TransactionType.expense), ("One", .income), ("One", .income), ("Two", .expense)]
+        for (account, type) in booked {
+            var entry = Scratch.entry(Self.large, account: account)
+            entry.type = type
+            _ = try database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        }
+        try refuses("if only on the way") { _ = try database.merge(["One"], .accounts, into: "Two", at: Scratch.now) }
+    }
+
     @Test("What is undone, deleted or cleared can't fill an account beyond the limit either")
     func swaps() throws {
         let zone = Scratch.zone

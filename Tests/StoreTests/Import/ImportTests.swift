@@ -25,8 +25,6 @@ struct ImportTests {
     @Test(
         "A text that SQLite would end at U+0000 is refused with its name, and leaves no name behind",
         arguments: [
-            ("payee", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], payee: "p\0q")),
-            ("account", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], account: "Ba\0nk")),
             ("location", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], location: "\0")),
             ("note", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], note: "a\0 rest")),
             ("note", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), note: "a\0")])),
@@ -49,6 +47,28 @@ struct ImportTests {
         for kind in [NameKind.payees, .categories] {
             #expect(try scratch.database.names(kind, includingHidden: true).isEmpty)
         }
+    }
+
+    @Test(
+        "A new name with control characters is refused, as everywhere",
+        arguments: [
+            ("A payee", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], payee: "A\u{7}B")),
+            ("A payee", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], payee: "\u{7}")),
+            ("A payee", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], payee: "p\0q")),
+            ("An account", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], account: "Bk\u{3}")),
+            ("An account", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], account: "Ba\0nk")),
+            ("A category", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), category: "c\u{1}d")])),
+            ("A tag", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), tags: ["x", "t\u{2}"])])),
+        ])
+    func controlCharacters(_ noun: String, _ entry: Entry) throws {
+        let scratch = try Scratch()
+        let transaction = ImportedTransaction(
+            id: TransactionID(), isIDNamed: false, date: Scratch.now.day, entry: entry, isOpeningBalance: false)
+        let outcome = try scratch.database.importTransactions(
+            [transaction], from: "elsewhere", at: Scratch.now, isDryRun: false)
+        let sentence = "\(noun) name can't be blank or have control characters; write another one."
+        #expect(outcome.fates == [.refused(sentence)])
+        #expect(try scratch.database.names(.tags, includingHidden: true).isEmpty)
     }
 
     @Test("An opening balance that is there is called one, with the mark that is asked for")

@@ -52,7 +52,8 @@ package final class ScratchQueue: Sendable {
 
     /// Runs quickrec on the queue.
     package func run(_ words: [String], input: String? = nil) async throws -> CommandRun {
-        try await runBare(words + ["--queue", "queue"]) { launch in
+        try await runBare(words) { launch in
+            launch.environment["QUICKREC_QUEUE"] = "queue"
             if let input { launch.input = .bytes(Array(input.utf8)) }
         }
     }
@@ -70,7 +71,8 @@ package final class ScratchQueue: Sendable {
     /// Its limit is longer than that of others: what it waits for has to pass the turnstile, again and again.
     package func start(_ words: String..., change: (inout Launch) -> Void = { _ in }) throws -> ChildProcess {
         try ChildProcess(
-            launch(words + ["--queue", "queue"]) {
+            launch(words) {
+                $0.environment["QUICKREC_QUEUE"] = "queue"
                 $0.limit = 1_500
                 change(&$0)
             })

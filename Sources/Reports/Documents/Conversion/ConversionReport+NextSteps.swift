@@ -6,7 +6,7 @@ extension ConversionReport {
         var steps: [NextStep] = []
         func add(_ command: String, _ count: Int, _ effect: (Int) -> String) {
             guard count > 0 else { return }
-            steps.append(NextStep(command: "quickrec " + command + queueWords, count: count, effect: effect(count)))
+            steps.append(NextStep(command: OfferedCommand.line(command), count: count, effect: effect(count)))
         }
         add("verify", balanced && files.recordingsWithoutRecord == 0 ? 0 : 1) { _ in
             "see where the books do not add up"
@@ -32,6 +32,7 @@ extension ConversionReport {
 
     /// The command that lists all unprocessed records.
     var listCommand: String {
-        "quickrec list" + RecordState.unprocessed.map { " --state \($0.rawValue)" }.joined() + filterWords + queueWords
+        let states = RecordState.unprocessed.map { " --state \($0.rawValue)" }.joined()
+        return OfferedCommand.line("list" + states + filterWords)
     }
 }

@@ -20,7 +20,7 @@ extension ConversionReport {
             BacklogRow(
                 name: reason.name, emphasis: reason.emphasis, backlog: backlog[reason],
                 command: reason.command.flatMap {
-                    commands["quickrec \($0)\(reason == .toConvert ? "" : filterWords)\(queueWords)"]
+                    commands[OfferedCommand.line($0 + (reason == .toConvert ? "" : filterWords))]
                 }
             )
         }.filter { $0.backlog.count > 0 }
@@ -67,7 +67,7 @@ extension ConversionReport {
             rows.append(
                 FileRow(
                     name: "not scanned", count: unreachableInboxes,
-                    reason: "Inboxes that nothing is taken in from; run `quickrec doctor`."))
+                    reason: "Inboxes that nothing is taken in from; run \(quickrec: "doctor")."))
         }
         rows += FileCounts.Waiting.Kind.allCases.flatMap { kind in
             files.waiting.filter { $0.kind == kind }.map { waiting in
@@ -81,7 +81,7 @@ extension ConversionReport {
             rows.append(
                 FileRow(
                     name: "without a record", count: files.recordingsWithoutRecord,
-                    reason: "Recordings to which no quick record belongs; run `quickrec verify`."))
+                    reason: "Recordings to which no quick record belongs; run \(quickrec: "verify")."))
         }
         return rows
     }
@@ -116,7 +116,7 @@ extension ConversionReport {
 
 extension FileCounts.Waiting {
     /// The reason of all these files, or where to find that of each.
-    var sentence: String { reason ?? "For several reasons; `quickrec held` says why for each." }
+    var sentence: String { reason ?? "For several reasons; \(quickrec: "held") says why for each." }
 }
 
 extension FileCounts.Waiting.Kind {

@@ -30,7 +30,7 @@ extension ConversionReport: Document {
             var block = table(fileShape, Array(files.prefix(Self.shownFiles)))
             if files.count > Self.shownFiles {
                 block +=
-                    gap(format) + sentences(["and \(files.count - Self.shownFiles) more reasons (`quickrec held`)"])
+                    gap(format) + sentences(["and \(files.count - Self.shownFiles) more reasons (\(quickrec: "held"))"])
             }
             blocks.append(block)
         }
@@ -60,8 +60,8 @@ extension ConversionReport: Document {
     var headline: String {
         guard total > 0 else {
             guard filterWords.isEmpty else { return "No quick records here." }
-            return "No quick records yet. Drop voice memos into the inbox and run `quickrec ingest`, or write one down "
-                + "with `quickrec add`."
+            return "No quick records yet. Drop voice memos into the inbox and run \(quickrec: "ingest"), or write one "
+                + "down with \(quickrec: "add")."
         }
         guard let oldest = backlog.oldest else {
             let all = total == 1 ? "the only quick record is" : "all \(total) quick records are"

@@ -32,8 +32,6 @@ package struct ConversionReport: Hashable, Sendable {
     package var zone: TimeZone
     /// The filters that selected the records, as command-line words with a leading space; empty for all records.
     package var filterWords: String
-    /// The option for the queue that these commands need, with a leading space; empty if they find it themselves.
-    package var queueWords = ""
     /// What `quickrec convert` would book, of all records, as it has no filters.
     package var convertible: Int
     /// The comparison with an earlier report.

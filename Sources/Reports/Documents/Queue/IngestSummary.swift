@@ -49,7 +49,7 @@ extension IngestSummary: NamedCellsDocument {
         if counts.sidecars > 0 { taken.append(counts.sidecars.counted("sidecar")) }
         var rest: [String] = []
         if counts.duplicates > 0 { rest.append(counts.duplicates.counted("duplicate")) }
-        if counts.held > 0 { rest.append("\(counts.held) held (see `quickrec held`)") }
+        if counts.held > 0 { rest.append("\(counts.held) held (see \(quickrec: "held"))") }
         if counts.deferred > 0 {
             rest.append("\(counts.deferred) not ready yet\(isOfNamed ? "" : " (looked at again next time)")")
         }

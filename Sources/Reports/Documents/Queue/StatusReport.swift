@@ -98,7 +98,8 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
             (
                 "worker",
                 .text(
-                    worker.map { "process \($0)\(since)\(settings)" } ?? "none is running; `quickrec watch` starts one")
+                    worker.map { "process \($0)\(since)\(settings)" }
+                        ?? "none is running; \(quickrec: "watch") starts one")
             ),
         ]
         let watched: [FieldBlock.Field] = folders.map { folder in

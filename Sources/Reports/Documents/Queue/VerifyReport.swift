@@ -18,7 +18,7 @@ package struct VerifyReport: CheckReport, Hashable, Sendable {
         if checks.isEmpty { return "Nothing was checked." }
         if failed == 0 { return checks.count == 1 ? "The check holds." : "All \(checks.count) checks hold." }
         return "\(failed) of \(checks.count.counted("check")) failed; nothing was changed. "
-            + "Make a copy with `quickrec backup DIR` before anything is repaired."
+            + "Make a copy with \(quickrec: "backup DIR") before anything is repaired."
     }
 
     package static let shape = ListShape<VerifyCheck>(columns: [

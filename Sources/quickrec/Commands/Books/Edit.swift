@@ -80,7 +80,7 @@ struct Edit: ParsableCommand {
             parts.entry(or: "give the parts, as in 'payee:Bob 13'"), context.entryContext(for: item), onto: item.entry,
             tags: .replacing)
         guard !typed.isEmpty else {
-            throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
+            throw CommandError(.usage, "Nothing to change; give parts, as in \(quickrec: "edit \(id) 'payee:Bob 13'").")
         }
         context.say(typed.calculations)
         return EditRequest(item: item, entry: entry, namesAccount: typed.entry.account != nil)
@@ -90,8 +90,8 @@ struct Edit: ParsableCommand {
         guard context.terminal.isInteractive else {
             throw CommandError(
                 .usage,
-                "Without a terminal nothing can be asked; give the parts: `quickrec edit \(id) ENTRY-PARTS`, "
-                    + "as in `quickrec edit \(id) 'payee:Bob 13 #team'`.")
+                "Without a terminal nothing can be asked; give the parts: \(quickrec: "edit \(id) ENTRY-PARTS"), "
+                    + "as in \(quickrec: "edit \(id) 'payee:Bob 13 #team'").")
         }
         guard let entry = try EditPrompts(context).ask(item, assumesYes: yes) else { return nil }
         return EditRequest(item: item, entry: entry, namesAccount: entry.account != item.entry.account)

@@ -157,8 +157,8 @@ extension Export {
         guard let target = ExportTarget(named: batch.target) else {
             throw CommandError(
                 .data,
-                "The batch \(batch.number) is for '\(batch.target)', which quickrec does not know; run `quickrec verify`."
-            )
+                "The batch \(batch.number) is for '\(batch.target)', which quickrec does not know; run "
+                    + "\(quickrec: "verify").")
         }
         let run = try ExportRun(target, context)
         guard !dryRun else { return sayWouldExport(batch.count, run) }

@@ -55,7 +55,6 @@ struct Report: ParsableCommand {
         // Tables show the first few, other formats all of them.
         if format.format.isForPeople, filter.limit == nil { filter.limit = ConversionReport.shownCount }
         var report = try ConversionReport(context, filter, words: filters.words)
-        if let folder = queue.queue { report.queueWords = " --queue \(folder.shellWord)" }
         if sinceLast { report.change = try context.database.reportMark().map { .since($0) } ?? .first }
         if let html {
             let page = try ReportPage(report, context, picked, at: html == "-" ? nil : html)

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Model
 import Reports
 import Store
 
@@ -28,7 +29,7 @@ struct History: ParsableCommand {
             ListShape.history(in: context.zone, mark: context.style().decimalMark).rendered(
                 steps, as: format.format, style: context.style()),
             rest: total > steps.count
-                ? "The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all." : nil,
+                ? "The newest \(limit) of \(total); \(quickrec: "history --limit \(total)") shows all." : nil,
             isPaged: !pager.isOff)
         if total == 0, format.format == .table { context.output.say("Nothing has been done yet.") }
     }

@@ -52,7 +52,9 @@ struct ImportMoneyMom: ParsableCommand {
         let plan = try MoneyMomPlan(
             source, notation: try notation(context), zone: context.zone,
             files: Set(folder.map { Array($0.recordings.keys) } ?? []),
-            refusal: { anyYear ? nil : context.unusualDay($0, or: "`quickrec undo` this and import with --any-year") })
+            refusal: {
+                anyYear ? nil : context.unusualDay($0, or: "\(quickrec: "undo") this and import with --any-year")
+            })
         let before = try context.database.bookFigures()
         // The recordings first: undoing the records then leaves them as they were.
         let intake = try folder.map { try takeIn($0, plan, context) }

@@ -84,7 +84,7 @@ struct Ingest: ParsableCommand {
         worker.onReport = onReport
         let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
         if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
-            Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
+            Deeds.note("What was ready was still taken in; \(quickrec: "report") and \(quickrec: "held") show it.")
         }
         if !skipsAnalysis { try context.analyse() }
         return (counts, nil, paths.isEmpty ? worker.inboxFaults : [])
@@ -113,8 +113,8 @@ struct Ingest: ParsableCommand {
         for path in paths where queue.isInInbox(path) {
             throw CommandError(
                 .usage,
-                "'\(path)' lies in the queue's own inbox; nothing was taken in. `quickrec ingest` without names takes in "
-                    + "what is there.")
+                "'\(path)' lies in the queue's own inbox; nothing was taken in. \(quickrec: "ingest") without names takes "
+                    + "in what is there.")
         }
     }
 }

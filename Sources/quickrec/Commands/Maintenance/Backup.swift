@@ -44,7 +44,7 @@ struct Backup: ParsableCommand {
             of: context.queue, database: context.database, inboxes: context.inboxes.map(\.path), to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {
-            Deeds.note("The backup was still made; `quickrec verify --queue DIR` checks it.")
+            Deeds.note("The backup was still made; \(quickrec: "verify", queue: folder) checks it.")
             try check(&report, folder, context.output)
         }
         // First, since the report refers to it.
@@ -53,7 +53,7 @@ struct Backup: ParsableCommand {
         if report.waiting > 0 {
             context.output.say(
                 "\(report.waiting.counted("file")) in the inbox \(report.waiting == 1 ? "is" : "are") not part of the "
-                    + "backup; `quickrec ingest` takes in what is ready.")
+                    + "backup; \(quickrec: "ingest") takes in what is ready.")
         }
         context.output.sayNothingWasStored(if: options.dryRun)
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }

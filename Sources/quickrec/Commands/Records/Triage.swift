@@ -127,7 +127,7 @@ struct Triage: ParsableCommand {
         throw CommandError(
             .usage,
             "\(count), and there is no terminal to ask at; pipe one line for each to "
-                + "`quickrec triage --batch`, or use `quickrec process --from FILE`.")
+                + "\(quickrec: "triage --batch"), or use \(quickrec: "process --from FILE").")
     }
 
     private func show(_ records: [QuickRecord], _ context: CommandContext, idLength: Int = 8) throws {

@@ -66,6 +66,7 @@ def hostile_names(queue):
     for table, column in (("tags", "name"), ("quick_records", "location")):
         queue.change(f"UPDATE {table} SET {column} = ?", name)
     queue.add("#lunch note")
+    queue.change("UPDATE tags SET key = ?", name.replace("\u202e", ""))
     queue.change("UPDATE quick_records SET location = ? WHERE stage = 'open'", name)
     person = Person(queue)
     person.sees("known: ", "\\u{1B}]0;owned\\u{7}\\u{202E}evil", "> ").keys("#" + TAB + "@" + TAB + "owned" + TAB)

@@ -1,0 +1,33 @@
+import Synchronization
+
+/// A command that a sentence or a document offers: `OfferedCommand.line("undo 2")` is `quickrec undo 2`.
+///
+/// Each names the queue that `--queue` gave: `quickrec undo 2 --queue '/my books'`.
+package enum OfferedCommand {
+    private static let queue = Mutex("")
+
+    /// Makes all commands name the queue folder at this absolute path.
+    package static func name(queue path: String) {
+        queue.withLock { $0 = option("--queue", path) }
+    }
+
+    /// The whole command line.
+    package static func line(_ words: String) -> String { "quickrec " + words + queue.withLock { $0 } }
+
+    /// An option with its value and a leading space: ` --tag 'two words'`, ` --tag=-x`.
+    package static func option(_ name: String, _ value: String) -> String {
+        " \(name)\(value.unicodeScalars.first == "-" ? "=" : " ")\(value.shellWord)"
+    }
+}
+
+extension DefaultStringInterpolation {
+    /// A command between backticks: `"\(quickrec: "undo 2") takes them back"`.
+    package mutating func appendInterpolation(quickrec words: String) {
+        appendLiteral("`\(OfferedCommand.line(words))`")
+    }
+
+    /// The same for another queue.
+    package mutating func appendInterpolation(quickrec words: String, queue path: String) {
+        appendLiteral("`quickrec \(words)\(OfferedCommand.option("--queue", path))`")
+    }
+}
