@@ -5,8 +5,8 @@ extension AmountJoiner {
     /// How many words from `position` on continue a number with groups separated by one blank each (`1 234,56 €`).
     ///
     /// Requires that no word before the number could be numbered, as in `room 101 890.00`, or, with a decimal comma, is
-    /// known to be (`chambre 12 150 €`), and that decimals, a currency or, after such a word, the end of the line show that
-    /// the whole is one amount.
+    /// known to be (`chambre 12 150 €`), and that decimals, a currency or, after such a word, the end of the line show
+    /// that the whole is one amount.
     /// With a currency, a group that begins with 0 shows it too, behind any word: `car £10 000`.
     func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
         guard position == start + 1, isPlain(position), isAmount[position], !words[position].isApart else { return nil }
@@ -63,8 +63,8 @@ extension AmountJoiner {
         return (end, hasEnd, words[end - 1].text.namesCurrency, hasZero)
     }
 
-    /// Whether the word at `position` is a thing that is not numbered with `number`: `garage 1 148,00 €`; not `chambre 12 150
-    /// €`, `billets 4 120 €`, `le 15 120 €`, `Peugeot 208 450 €`.
+    /// Whether the word at `position` is a thing that is not numbered with `number`: `garage 1 148,00 €`; not
+    /// `chambre 12 150 €`, `billets 4 120 €`, `le 15 120 €`, `Peugeot 208 450 €`.
     private func isUnnumbered(_ position: Int, _ number: Int) -> Bool {
         guard number < 100, words.indices.contains(position), [.plain, .quoted].contains(words[position].kind) else {
             return false

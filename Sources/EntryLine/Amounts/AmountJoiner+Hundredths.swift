@@ -63,8 +63,8 @@ extension AmountJoiner {
             && !counted.contains(word)
     }
 
-    /// Whether the word, beside money of languages that have a plural with an ending, names one thing: `Drei Euro achtzig
-    /// Parkhaus`; not `twenty eggs`, `achtzig Blatt`.
+    /// Whether the word, beside money of languages that have a plural with an ending, names one thing:
+    /// `Drei Euro achtzig Parkhaus`; not `twenty eggs`, `achtzig Blatt`.
     static func isSingular(_ word: String, of currency: Currency) -> Bool {
         guard ["EUR", "USD", "GBP", "CHF"].contains(currency.code), word.utf8.count > 3, let last = word.last else {
             return false

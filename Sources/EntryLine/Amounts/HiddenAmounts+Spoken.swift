@@ -91,8 +91,8 @@ extension HiddenAmounts {
         return isUnclear && !isNoteEnd(word) ? (start - 1)..<end : nil
     }
 
-    /// Whether the word before a hundred or a thousand by itself is long enough to be no number with a slip: `Anzahlung hundert
-    /// Euro`; not `zwie hundert Euro`, `zweimal hundert Euro`.
+    /// Whether the word before a hundred or a thousand by itself is long enough to be no number with a slip:
+    /// `Anzahlung hundert Euro`; not `zwie hundert Euro`, `zweimal hundert Euro`.
     private func isThing(_ before: EntryWord, at position: Int, _ word: String) -> Bool {
         let isLong = word.count > 4 || word.count > 3 && position > 0 && before.text.first?.isUppercase == true
         return isLong && word.allSatisfy(\.isLetter) && !Self.amountAdverbs.contains(word)

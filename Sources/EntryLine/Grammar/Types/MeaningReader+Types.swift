@@ -381,7 +381,8 @@ extension MeaningReader {
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
     }
 
-    /// `Oma hat mir 30 Euro zugesteckt`, `30 Euro hat mir Oma zugesteckt`, by whatever verb; not `hat mir 30 Euro gekostet`.
+    /// `Oma hat mir 30 Euro zugesteckt`, `30 Euro hat mir Oma zugesteckt`, by whatever verb; not
+    /// `hat mir 30 Euro gekostet`.
     private var isGivenApart: Bool {
         // `babaannem bana 200 sıkıştırdı`
         if isOne(of: ["bana", "bize"], at: index), isAmount(index + 1) {
@@ -408,7 +409,8 @@ extension MeaningReader {
             && !isOne(of: ["it", "es"], at: start)
     }
 
-    /// Whether the verb at `position` is followed by `me`, or by a word that means it only before the amount: `gave us 20`.
+    /// Whether the verb at `position` is followed by `me`, or by a word that means it only before the amount:
+    /// `gave us 20`.
     private func isMe(behind position: Int) -> Bool {
         if isOne(of: ["me", "mir", "mij"], at: position + 1) { return true }
         guard isAmount(position + 2), word(position + 1) != "US" else { return false }

@@ -56,7 +56,8 @@ enum NumberWords {
     /// The same for a number from twenty to ninety.
     static func isNearlyTens(_ word: String) -> Bool { isSlip(word, ofAny: longTens) }
 
-    /// Whether the word begins with a number, or is or ends in one with a slip: `vierundzwanzich`, `zwie`, `toogtedive`.
+    /// Whether the word begins with a number, or is or ends in one with a slip: `vierundzwanzich`, `zwie`,
+    /// `toogtedive`.
     static func isLikeNumber(_ word: String) -> Bool {
         let typed = Array(SearchKey(word).text.unicodeScalars)
         return (small + longTens).contains { number in

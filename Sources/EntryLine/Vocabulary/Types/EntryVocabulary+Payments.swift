@@ -56,7 +56,8 @@ extension EntryVocabulary {
     static let refundedWords = unaccented(
         """
         refunded reimbursed refundable erstattet zurückerstattet remboursé remboursée remboursés remboursées reembolsado
-        reembolsada reembolsados reembolsadas rimborsato rimborsata rimborsati rimborsate terugbetaald vergoed återbetald
+        reembolsada reembolsados reembolsadas rimborsato rimborsata rimborsati rimborsate terugbetaald vergoed
+        återbetald
         """)
     /// Cities to which a `retour` is a journey, and not goods sent back.
     static let cities = words(

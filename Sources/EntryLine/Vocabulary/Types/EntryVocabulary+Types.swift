@@ -150,8 +150,8 @@ extension EntryVocabulary {
         """
         paid pays gave gives sent sends repaid repays reimbursed refunded transferred gifted tipped zelled venmoed
         paypaled paypalled cashapped wired gaf betaalde stuurde gav ga betalade betalte skickade swishade given handed
-        slipped stak gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała
-        zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
+        slipped stak gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał
+        dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
     static let givenWords = unaccented(
@@ -276,8 +276,8 @@ extension EntryVocabulary {
         """
         costó costo costaron costado cuesta cuestan costaba salió salio salieron salido cobró cobro cobraron cobrado
         cobra facturó custou custaram custa saiu saíram cobrou cobraram costato costata costati costate preso chiesto
-        coûté couté coute coûtés facturé pris demandé débité prélevé compté volé piqué arnaqué quitó quitaron quitado robó
-        robaron robado multaron multado timado descontaron descontado roubaram roubou descontaram multaram rubato
+        coûté couté coute coûtés facturé pris demandé débité prélevé compté volé piqué arnaqué quitó quitaron quitado
+        robó robaron robado multaron multado timado descontaron descontado roubaram roubou descontaram multaram rubato
         addebitato gekostet berechnet abgenommen abgeknöpft abgezogen abgebucht geklaut gestohlen verlangt gekauft
         gebucht gekost gerekend gevraagd gestolen kostat kostet patladı tuttu stál stála stálo
         """)
