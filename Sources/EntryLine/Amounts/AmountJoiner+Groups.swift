@@ -4,8 +4,9 @@ import Money
 extension AmountJoiner {
     /// How many words from `position` on continue a number with groups separated by one blank each (`1 234,56 €`).
     ///
-    /// Requires that no word before the number could be numbered, as in `room 101 890.00`, and that decimals, a
-    /// currency or, after such a word and with a decimal comma, the end of the line show that the whole is one amount.
+    /// Requires that no word before the number could be numbered, as in `room 101 890.00`, or, with a decimal comma, is
+    /// known to be (`chambre 12 150 €`), and that decimals, a currency or, after such a word, the end of the line show
+    /// that the whole is one amount.
     /// With a currency, a group that begins with 0 shows it too, behind any word: `car £10 000`.
     func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
         guard position == start + 1, isPlain(position), isAmount[position], !words[position].isApart else { return nil }
@@ -22,10 +23,16 @@ extension AmountJoiner {
         let hasPlus = first.count < words[start].text.count
         // `Ma retraite, 1 380 euros`
         let isApart = word(before)?.last == "," && (isNamed || groups.hasEnd)
-        guard lead.isEmpty,
-            isFirst || hasPlus || isApart
-                || notation.decimalMark == .comma && (isSum(before) || groups.hasEnd && isShop(before))
-        else { return nil }
+        let isAfterThing =
+            notation.decimalMark == .comma
+            && (lead.isEmpty && isSum(before) || groups.hasEnd && isShop(before)
+                || (isNamed || groups.hasEnd) && groups.end == position + 1 && isUnnumbered(before, Int(number) ?? 0)
+                // `Hotel € 1 148`; not `Butter € 3 250 g`.
+                || (namesBefore || !lead.isEmpty) && (groups.hasEnd || isEnd(groups.end)))
+        let isSigned = !lead.isEmpty && lead.allSatisfy(\.isCurrencySymbol) && notation.decimalMark == .comma
+        guard lead.isEmpty || isSigned, isFirst || hasPlus || isApart || isAfterThing else {
+            return nil
+        }
         let isLast = !isFirst && notation.decimalMark == .comma && isEnd(groups.end)
         // `1 350`, `1 234 loyer`, `+1 800 facture`
         let isWhole =
@@ -55,6 +62,27 @@ extension AmountJoiner {
         guard decimals.isEmpty || decimals.count <= 2 else { return nil }
         return (end, hasEnd, words[end - 1].text.namesCurrency, hasZero)
     }
+
+    /// Whether the word at `position` is a thing that is not numbered with `number`: `garage 1 148,00 €`; not
+    /// `chambre 12 150 €`, `billets 4 120 €`, `le 15 120 €`, `Peugeot 208 450 €`.
+    private func isUnnumbered(_ position: Int, _ number: Int) -> Bool {
+        guard number < 100, words.indices.contains(position), [.plain, .quoted].contains(words[position].kind) else {
+            return false
+        }
+        let name = EntryVocabulary.folded(words[position].text)
+        guard name.utf8.count > 3, !isInStreet(position + 1),
+            !(number > 1 && number < 13 && Self.manyEnds.contains(where: name.hasSuffix)),
+            !(number > 4 && isCapitalized(position) && position > 0)
+        else { return false }
+        return ![EntryVocabulary.groupedThings, EntryVocabulary.numberedModels, EntryVocabulary.bookingWords].contains {
+            $0.contains(name)
+        } && !MoneyWords.isPreposition(name) && DayWord(name) == nil && DayWord.month(name) == nil
+            && !EntryVocabulary.periods.contains(name) && !EntryVocabulary.numberMarks.contains(name)
+            && !EntryVocabulary.clockWords.contains(name) && name.allSatisfy { $0.isLetter || "'’-".contains($0) }
+    }
+
+    /// The ends of words for several things, of which the number may say how many.
+    private static let manyEnds = EntryVocabulary.listed("s x er or ar en n i e y")
 
     /// Whether the word at `position` names the thing paid for and is never numbered.
     private func isSum(_ position: Int) -> Bool {

@@ -7,13 +7,18 @@ extension AmountJoiner {
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
         guard texts.count == 2, isPlain(position), hundredthDigits(position).count == 2,
             words[position].text.last == "," || folded(position + 1).map(Self.isUncounted) ?? isEnd(position + 1)
-                || isPriceEnd(position),
+                || isPriceEnd(position) || isBeforeSingular(position),
             let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
         let isWeight = Self.weights.contains(money.lowercased())
         guard !isWeight || Currency(token: money, notation: notation) == notation.defaultCurrency else { return false }
         return Self.isWithHundredths(texts + [hundredthDigits(position)], behind: plain(start - 1), notation)
+    }
+
+    /// `8 Euro 50 Parkhaus`
+    private func isBeforeSingular(_ position: Int) -> Bool {
+        word(position + 1).map { Self.isSingular($0, of: notation.defaultCurrency) } == true
     }
 
     /// Whether the number at `position` ends a price and counts nothing: `8 Euro 95 Briefmarken`; not `500 Euro 55
@@ -58,10 +63,27 @@ extension AmountJoiner {
             && !counted.contains(word)
     }
 
+    /// Whether the word, beside money of languages that have a plural with an ending, names one thing:
+    /// `Drei Euro achtzig Parkhaus`; not `twenty eggs`, `achtzig Blatt`.
+    static func isSingular(_ word: String, of currency: Currency) -> Bool {
+        guard ["EUR", "USD", "GBP", "CHF"].contains(currency.code), word.utf8.count > 3, let last = word.last else {
+            return false
+        }
+        let folded = EntryVocabulary.folded(word)
+        let isOne =
+            "bcdfghkmptuyzßéèò".contains(last) || folded.hasSuffix("haus")
+            || "lr".contains(last) && folded.dropLast().last != "e"
+            || last == "n" && folded.dropLast().last != "e" && word.first?.isLowercase == true
+        return isOne && !isUnit(folded)
+            && !EntryVocabulary.containers.contains(folded) && !counted.contains(folded)
+            && Currency(token: word, notation: AmountNotation(decimalMark: nil, defaultCurrency: currency)) == nil
+            && !EntryVocabulary.isNumberWord(folded)
+    }
+
     /// The ends of fees, and of ice cream.
     private static let uncountedEnds = EntryVocabulary.listed("gebühr maut miete steuer eis")
     private static let counted = EntryVocabulary.words(
-        "bier öl øl pizza coffee kaffee beer caffè kawa piwo кофе пиво taxi café")
+        "bier öl øl pizza coffee kaffee beer caffè kawa piwo кофе пиво taxi café fish sheep blatt paar")
 
     /// Refuses a word for money with other digits behind an amount: `500 yen50`, `20 Mark50`.
     func checkGluedMoney(behind end: Int) throws(EntryError) {

@@ -97,7 +97,7 @@ extension AmountJoiner {
     }
 
     /// `Bahnhofstrasse 12`, `calle Mayor 14`, `12 rue de Rivoli`
-    private func isInStreet(_ position: Int) -> Bool {
+    func isInStreet(_ position: Int) -> Bool {
         if isOne(of: EntryVocabulary.frenchStreets, at: position + 1) { return true }
         guard let before = folded(position - 1) else { return false }
         if EntryVocabulary.isStreet(before) { return true }

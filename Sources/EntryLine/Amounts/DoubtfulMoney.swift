@@ -118,9 +118,20 @@ struct DoubtfulMoney: WordReading {
     /// Whether the word for money at `position` is a part of a name beside an amount that has its currency already, or of a
     /// known one: `$6.45 Dollar Tree`, `Family Dollar 12.40`.
     private func isName(at position: Int) -> Bool {
+        // `Zahnarzt Krone 800`
+        if isNumber(position + 1), isOne(of: Self.crowns, at: position), isOne(of: Self.dentists, at: position - 1) {
+            return true
+        }
         guard isCapitalized(position), let text = word(position) else { return false }
         if text == "Dollar", isOne(of: Self.dollarNames, at: position - 1) { return true }
         if text.hasPrefix("Kron"), isOne(of: Self.inns, at: position - 1) { return true }
+        // `18 Marco per la benzina`; several were `marchi`, `marcos`.
+        if isOne(of: Self.givenNames, at: position), isNumber(position - 1), isOne(of: Self.purposes, at: position + 1)
+        {
+            let amount = words[position - 1].text
+            return amount != "1" && amount != "+1"
+                && Currency(token: text, notation: notation).map(notation.uses) != true
+        }
         guard isNumber(position - 1), isCapitalized(position + 1), !isNumber(position + 1), text.allSatisfy(\.isLetter),
             Currency(code: text) == nil, let next = folded(position + 1), isMoney(position), !isMoney(position + 1)
         else { return false }
@@ -129,6 +140,14 @@ struct DoubtfulMoney: WordReading {
             && Currency(token: text, notation: notation) == notation.defaultCurrency
     }
 
+    private static let givenNames = EntryVocabulary.words("marco franco florin lev leu mark frank")
+    private static let purposes = EntryVocabulary.words("per para pour por for pentru")
+    private static let crowns = EntryVocabulary.words(
+        "couronne couronnes krone kronen crown crowns corona coronas corone coroa coroas kroon kronen krona korona")
+    private static let dentists = EntryVocabulary.words(
+        """
+        dentist dentist's dentiste zahnarzt zahnärztin dentista tandarts tandläkare tandlæge tannlege dentysta fogorvos
+        """)
     private static let dollarNames: Set<String> = ["family", "silver", "sand"]
     /// Before a crown that is the name of an inn: `Restaurant Krone 68`.
     private static let inns = EntryVocabulary.words(

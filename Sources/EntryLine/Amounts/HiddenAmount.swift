@@ -169,8 +169,10 @@ struct HiddenAmount {
     /// The number from ten on behind a word for spending, or before 多, without money behind it: `花了一百多买水果`, `水果一百多`; not
     /// `花了十天`.
     static func spent(in word: String) -> String? {
-        guard word.has(anyOf: "花付用多"), hasIdeographs(word) else { return nil }
-        let verb = ["花了", "付了", "用了", "花掉"].lazy.compactMap { word.firstRange(of: $0) }.first
+        guard word.has(anyOf: "花付用输輸亏虧交充多"), hasIdeographs(word) else { return nil }
+        let verb = ["花了", "付了", "用了", "花掉", "输了", "輸了", "亏了", "虧了", "交了", "充了"].lazy.compactMap {
+            word.firstRange(of: $0)
+        }.first
         guard verb != nil || word.last == "多" else { return nil }
         let start = verb?.upperBound ?? word.lastIndex { !numerals.contains($0) && $0 != "多" }.map(word.index(after:))
         let number = word[(start ?? word.startIndex)...].prefix { numerals.contains($0) || $0 == "多" }

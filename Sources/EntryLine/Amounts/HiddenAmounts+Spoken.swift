@@ -7,6 +7,7 @@ extension HiddenAmounts {
     ///
     /// Asks where a word beside it may belong to it: `ninty two dollars`.
     func spelled(_ line: [EntryWord]) throws(EntryError) -> [EntryWord]? {
+        let line = withHalves(line)
         guard let money = line.indices.first(where: { isSpelledMoney(line, at: $0) }) else { return nil }
         var start = numberStart(line, before: money)
         guard let (amount, end) = amount(line, start..<money) else { return nil }
@@ -26,6 +27,22 @@ extension HiddenAmounts {
         let isAmount = try answers.answer(to: doubt) == 0
         return isAmount
             ? named : line[..<phrase.lowerBound] + line[phrase].map(\.inQuotes) + line[phrase.upperBound...]
+    }
+
+    /// The line with a half before its money behind it: `zeven en een halve euro`, `siebeneinhalb Euro`.
+    private func withHalves(_ line: [EntryWord]) -> [EntryWord] {
+        guard let money = line.indices.dropFirst().first(where: { currency(line, at: $0) != nil }),
+            let half = line.folded(money - 1)
+        else { return line }
+        let behind = [line[money], EntryWord("y"), EntryWord("half,")]
+        if half.hasSuffix("einhalb"), NumberWords.isPart(String(half.dropLast(7))) {
+            return line[..<(money - 1)] + [EntryWord(String(half.dropLast(7)))] + behind + line[(money + 1)...]
+        }
+        let link = line.folded(money - 2).map(Self.articles.contains) == true ? money - 3 : money - 2
+        guard Self.halves.contains(half), line.folded(link).map(Self.links.contains) == true,
+            isNumber(line, at: link - 1)
+        else { return line }
+        return line[..<link] + behind + line[(money + 1)...]
     }
 
     /// Whether the number at `start` is a second guess: `thirty or maybe thirty-five dollars`; not `tea or coffee ten
@@ -64,11 +81,23 @@ extension HiddenAmounts {
         let isOpen = before.text.last?.isLetter == true
         if isOpen, Self.links.contains(word) { return max(0, start - 2)..<end }
         let isUnclear =
-            isOpen && (NumberWords.beginsWithUnit(line[start].folded) || Self.vagueWords.contains(word))
-            || isOpen && money > start + 1 && Self.numberedThings.contains(word)
+            isOpen
+            && (NumberWords.beginsWithUnit(line[start].folded)
+                && !(money == start + 1 && isThing(before, at: start - 1, word))
+                || Self.vagueWords.contains(word))
+            || isOpen && money > start + 1 && EntryVocabulary.numberedThings.contains(word)
             || NumberWords.isPart(word) && !Self.nouns.contains(word) || NumberWords.isNearly(word)
             || NumberWords.isNearlyUnit(word, before: line[start..<money].map(\.folded))
         return isUnclear && !isNoteEnd(word) ? (start - 1)..<end : nil
+    }
+
+    /// Whether the word before a hundred or a thousand by itself is long enough to be no number with a slip:
+    /// `Anzahlung hundert Euro`; not `zwie hundert Euro`, `zweimal hundert Euro`.
+    private func isThing(_ before: EntryWord, at position: Int, _ word: String) -> Bool {
+        let isLong = word.count > 4 || word.count > 3 && position > 0 && before.text.first?.isUppercase == true
+        return isLong && word.allSatisfy(\.isLetter) && !Self.amountAdverbs.contains(word)
+            && !["mal", "mals", "viele", "weise", "mente", "ment", "ly"].contains(where: word.hasSuffix)
+            && !EntryVocabulary.numberedThings.contains(word) && !NumberWords.isLikeNumber(word)
     }
 
     /// Whether a word of the note can't belong to a number behind it: `Miete`, `für`.
@@ -131,6 +160,12 @@ extension HiddenAmounts {
         let position = words.upperBound
         let link = line.folded(position + 1).flatMap { Self.links.contains($0) || Self.marks.contains($0) ? $0 : nil }
         let start = position + (link == nil ? 1 : 2)
+        // `sete euros e meio`; not `siete euros y medio kilo`.
+        let half = line.folded(start).map(Self.articles.contains) == true ? start + 1 : start
+        if link != nil, line.folded(half).map(Self.halves.contains) == true {
+            let isHalf = line[half].text.last == "," || isClear(line, behind: half + 1)
+            return currency.exponent == 2 && isHalf ? (50, half + 1) : nil
+        }
         let units = EntryVocabulary.subunits[currency.code] ?? [:]
         let parts = (start..<max(start, line.count)).prefix { place in
             // `dieciocho euros con sesenta en la lonja`
@@ -147,6 +182,7 @@ extension HiddenAmounts {
         let isClear =
             link.map(Self.marks.contains) == true || line[parts.endIndex - 1].text.last == ","
             || isClear(line, behind: parts.endIndex)
+            || line.word(parts.endIndex).map { AmountJoiner.isSingular($0, of: currency) } == true
             || AmountJoiner.isPriceEnd(value) && line.folded(parts.endIndex).map(AmountJoiner.isUnit) == false
         let isApart = line[position].isSentenceEnd
         return isClear && !isApart && value > 9 && link != "and" && link != "und" ? (value, parts.endIndex) : nil
@@ -235,6 +271,10 @@ extension HiddenAmounts {
     private static let unclearOnes = EntryVocabulary.words("a one ein")
     private static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
     private static let adjectives = EntryVocabulary.words("dollar pound buck crown")
+    private static let halves = EntryVocabulary.words(
+        """
+        half halb halbe halber halbes halben halve halv halvt halva demi demie medio media mezzo mezza meio meia pół půl
+        """)
     private static let marks = EntryVocabulary.words("con komma virgola virgule coma vírgula point")
     /// `knapp zwanzig Euro`, `unos veinte euros`; those of `soundsLikeNumber` are no words of the note either.
     private static let vagueWords = EntryVocabulary.words(
@@ -243,6 +283,17 @@ extension HiddenAmounts {
         unter environ plusieurs presque quelques algunos algunas casi unos unas varios varias alcuni alcune circa qualche quasi
         alguns algumas quase uns umas vários várias bijna enkele ongeveer ruim kilka około ponad prawie flera några nästan
         flere nogle næsten cirka noen nesten asi několik pár přes skoro несколько около почти пару
+        """)
+    /// Before a hundred they may say how many, or about how much: `weitere hundert Euro`.
+    private static let amountAdverbs = EntryVocabulary.words(
+        """
+        several another approx roughly exactly altogether around nearly almost beinahe jeweils weitere insgesamt gesamt
+        höchstens maximal mindestens minimum maximum zusammen gerade übrige restliche einzelne zwischen halbe ganze
+        environ presque quelque quelques plusieurs encore maximum exact aproximadamente exactamente apenas muchos muchas
+        varios diversos parecchie parecchi diversi alcune ancora appena soltanto almeno massimo minimo aproximado outros
+        outras muitos quantos ongeveer slechts meerdere enkele minstens hooguit ponad tylko jeszcze około prawie ungefär
+        drygt knappt ytterligare åtskilliga omkring flere mindst højst minst høyst kolem téměř nejméně nejvýše около
+        примерно больше меньше только несколько
         """)
     /// Things to eat and to buy that are one in Swiss German and a hundred in Czech.
     private static let nouns = EntryVocabulary.words("eis set")
@@ -256,13 +307,6 @@ extension HiddenAmounts {
         """)
     /// Verbs before the amount of a sentence whose other verb ends it: `hat hundert Euro gekostet`.
     private static let helpers = EntryVocabulary.words("hat habe haben hatte heeft heb hebben har was waren war wurden")
-    /// Things with a number, which may be the first one of several behind them: `Teil zwei hundert Euro`.
-    private static let numberedThings = EntryVocabulary.numberedPlaces.union(
-        EntryVocabulary.words(
-            """
-            room zimmer chambre habitación piso stanza camera quarto kamer rom rum værelse pokój pokoj teil part parte partie
-            deel del część část rate rata rater cuota parcela route nummer number número numero numéro nr nr.
-            """))
     /// Prepositions before what is paid for something, unlike `over` and `de`: `bike for hundra kronor`.
     private static let purposes = EntryVocabulary.words("for für pour para por per för voor dla za til till на за pro")
 

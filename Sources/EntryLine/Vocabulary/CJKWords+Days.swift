@@ -21,6 +21,15 @@ extension CJKWords {
         return isOfDay(thing) || thing.first.map(shortParts.contains) == true
     }
 
+    /// The same behind a weekday in full, but for known names: `周一钢琴课`, `月曜日ピアノ教室`; not `星期五餐厅`, `周六福戒指`, `日曜大工`.
+    static func isBehindWeekday(_ day: String, _ rest: Substring) -> Bool {
+        (day.first.map { "周週星礼禮".contains($0) } == true || day.hasSuffix("曜日")) && rest.count > 1
+            && ![nameLinks, weekdayNames, partsOfDay].joined().contains(where: rest.hasPrefix)
+    }
+
+    private static let weekdayNames = EntryVocabulary.listed(
+        "福 鞋 餐厅 餐廳 俱乐部 俱樂部 酒吧 广场 廣場 购物 購物 见 見 版 围 圍 大工 ドラマ 劇場 ロードショー 限定 特卖 特賣 折扣 优惠 優惠")
+
     /// Whether `rest` is what is paid for a month by that, and not on a day in it: `上个月的水费`, `先月分の電気代`.
     static func isBill(_ rest: Substring, of span: String) -> Bool {
         ["先月", "上个月", "上個月"].contains(span) && rest.first.map { "の的分".contains($0) } == true

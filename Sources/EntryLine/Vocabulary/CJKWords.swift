@@ -22,7 +22,7 @@ enum CJKWords {
         ]
         for list in lists {
             for term in list where term.unicodeScalars.contains(where: isIdeographic) {
-                if word.contains(term) { return (list, word == term) }
+                if word.contains(term), !isOfCost(word, term) { return (list, word == term) }
             }
         }
         // `卖二手书`, `借小明`, `跟小明借`; `跟朋友吃饭` is a dinner.
@@ -36,6 +36,19 @@ enum CJKWords {
         let isFrom = ["から返", "から振", "から送", "から仕送"].contains { word.contains($0) } || isFromPerson(word)
         return isBegin || isEnd || isFrom || isComing(word) || isDoneToMe(word)
             ? (EntryVocabulary.receivedWords, false) : nil
+    }
+
+    /// `アルバイトの交通費`, `お年玉の袋`, `給料日のランチ`: what is bought or paid for it; not `退款的运费`, `もらったお金の封筒`.
+    private static func isOfCost(_ word: String, _ term: String) -> Bool {
+        guard let last = term.last, !"了たす我到退还還给給款".contains(last), let place = word.firstRange(of: term),
+            place.lowerBound == word.startIndex
+        else { return false }
+        let rest = word[place.upperBound...].drop { $0 == "日" }
+        guard let link = rest.first, "の的".contains(link) else { return false }
+        let thing = String(rest.dropFirst())
+        return (isPaidFor(thing) || ["袋", "封筒"].contains(where: thing.hasSuffix))
+            && !["工资", "工資", "薪水", "红包", "紅包", "礼金", "禮金"].contains(where: thing.hasSuffix)
+            && !thing.hasSuffix("養育費")
     }
 
     /// `元夫から養育費`, `母から誕生日`; not `駅からタクシー`, `魚屋さんから`, `友人から買った本`.

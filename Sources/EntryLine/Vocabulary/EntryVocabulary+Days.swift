@@ -30,6 +30,11 @@ extension EntryVocabulary {
         "sunday": [["mail", "on"], ["independent", "on"], ["scotland", "on"]], "eile": [["in"], ["großer"], ["aller"]],
         "thu": [["doanh"]],
     ]
+    /// Behind a weekday they make it a feast, a share or another name: `vendredi saint`, `terça parte`.
+    static let weekdayNameEnds = words(
+        """
+        gras noir saint sainte santo santa negro negra gordo gorda grasso grassa treize feira parte palme ramos pâques
+        """)
     /// Words before the English `do` that make it a party.
     static let parties = words("leaving hen stag works christmas xmas birthday retirement")
     /// Words before `mañana` and `Morgen` that make them the morning.

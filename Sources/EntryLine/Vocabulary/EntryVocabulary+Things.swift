@@ -38,6 +38,37 @@ extension EntryVocabulary {
         plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         """)
+    /// Things with a number, which may be in words: `Teil zwei hundert Euro`.
+    static let numberedThings = numberedPlaces.union(
+        words(
+            """
+            room zimmer chambre habitación piso stanza camera quarto kamer rom rum værelse pokój pokoj teil part parte
+            partie deel del część část rate rata rater cuota parcela route nummer number número numero numéro nr nr.
+            """))
+    /// The same where a number with a blank may follow: `vol 7 150 €`.
+    static let groupedThings = numberedThings.union(
+        words(
+            """
+            art artikel
+            article artículo articolo artigo ref. réf réf. référence bus buss busz autobus autobús autobuz автобус tram
+            tramvaj tramwaj трамвай trikk spårvagn train tren treno trem trein tåg tog zug vlak pociąg поезд поїзд vonat
+            juna metro métro метро vol vuelo volo voo flug flyg flight vlucht let lot рейс járat lote lotto box boxe
+            boks porte porta puerta dörr dør drzwi table tavolo mesa tisch bord stolik stůl tafel asztal стол salle
+            halle hall hala sala zaal зал bâtiment building gebäude byggnad budova étage floor piętro patro emelet
+            kerros этаж поверх rang reihe rząd řada siège seat sitz asiento posto plats plass plads place miejsce
+            sedadlo appartement appart appt wohnung apartamento lägenhet lgh leilighet mieszkanie byt lakás apartment
+            flat unit semaine semana settimana week woche vecka uke uge tydzień týden hét viikko неделя тиждень groupe
+            grupo gruppo gruppe grupp grupa skupina csoport группа група équipe equipo squadra team niveau nivel livello
+            nível nivå poziom úroveň szint zone zona zóna зона classe clase aula leçon lección lezione lektion station
+            gare bloc block blok secteur parcelle emplacement pitch taille størrelse size km szoba huone комната номер
+            кімната квартира cameră oda δωμάτιο
+            """))
+    /// Names of things that have the number of a model: `iPhone 15 999 €`.
+    static let numberedModels = words(
+        """
+        iphone ipad galaxy pixel windows playstation xbox switch macbook peugeot renault citroën citroen bmw audi mazda
+        fiat volvo boeing airbus ligue liga serie série formule formula formel canal antenne france radio studio club
+        """)
     /// Words before the name and the number of a street.
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
     /// Words behind the number of a street.

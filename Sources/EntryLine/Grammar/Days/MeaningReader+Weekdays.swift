@@ -171,10 +171,22 @@ extension MeaningReader {
         let isArticle = index == 1 && folded(0) == "el"
         guard index == 0 || isArticle, let next = folded(index + 1) else { return false }
         if isPaying(at: index + 1) { return true }
+        // `mardi équitation 38`
+        if isOne(of: Self.otherDays, at: index), !hasBooking, !context.isEnglish {
+            return !DayWord.lastWords.contains(next) && !EntryVocabulary.isDated(next)
+                && !EntryVocabulary.weekdayNameEnds.contains(next) && !MoneyWords.isPreposition(next)
+        }
         return (isOne(of: DayWord.plainWeekdays, at: index) || isOne(of: DayWord.weekdayParts, at: index))
             && !DayWord.lastWords.contains(next)
             && !EntryVocabulary.isDated(next)
     }
+
+    /// Weekdays with which some names start, of which the rest is listed: `mardi gras`.
+    private static let otherDays = EntryVocabulary.words(
+        """
+        mardi vendredi dimanche martes sábado sabado domingo sabato domenica terça sexta quarta quinta zondag
+        söndag søndag niedziela neděle středa среда пятница воскресенье
+        """)
 
     /// `El martes pagué 128`, `mardi j'ai payé 40`, `Tuesday paid 40`: whoever types the entry has paid on that day.
     private func isPaying(at position: Int) -> Bool {

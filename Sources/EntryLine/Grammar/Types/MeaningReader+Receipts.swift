@@ -27,7 +27,7 @@ extension MeaningReader {
             return isOne(of: ["tenant", "tenants", "lodger", "lodgers", "subtenant"], at: 2)
         }
         if ["fick", "fik", "fikk"].contains(word) { return isGotFrom(position) }
-        if ["もらった", "貰った"].contains(word) { return isAmount(position - 1) && hasSender(before: position) }
+        if let senders = Self.givingEnds[word] { return isAmount(position - 1) && hasSender(before: position, senders) }
         if CJKWords.isGivenToMe(word) { return isAmount(position + 1) }
         if isFromRelative(at: position) || isMoneyFrom(at: position) { return true }
         return EntryVocabulary.meWords.contains(word) && (isPaidToMe(position) || isGivenToMe(position))
@@ -186,10 +186,18 @@ extension MeaningReader {
         isAmount(position + 1) && isOne(of: ["av", "af", "från", "fra"], at: position + 2)
     }
 
-    /// `母から1万円もらった`
-    private func hasSender(before position: Int) -> Bool {
-        (0..<position).contains { folded($0)?.hasSuffix("から") == true }
+    /// `母から1万円もらった`, `おばあちゃんが3000円くれた`
+    private func hasSender(before position: Int, _ ends: [String]) -> Bool {
+        (0..<position).contains { place in
+            folded(place).map { word in ends.contains { word.hasSuffix($0) && word.count > $0.count } } == true
+        }
     }
+
+    /// Verbs of giving right behind the amount, and what ends the word for the one who gives.
+    private static let givingEnds: [String: [String]] = {
+        let (taken, given) = (["から", "に"], ["が", "から"])
+        return EntryVocabulary.table([(taken, "もらった もらいました 貰った いただいた 頂いた"), (given, "くれた くれました 呉れた")])
+    }()
 
     /// `Pfand zurück 3,25`, `pant 14,50 retur`
     private func isDepositBack(_ position: Int) -> Bool {
@@ -200,16 +208,25 @@ extension MeaningReader {
 
     /// `Bob paid me 20`, `Anna gave me back 20`, `gav mig 200`; not `never paid me 20`.
     private func isPaidToMe(_ position: Int) -> Bool {
-        guard isOne(of: EntryVocabulary.paidWords, at: position - 1),
+        guard isOne(of: EntryVocabulary.paidWords, at: position - 1), word(position) != "US",
             !isOne(of: EntryVocabulary.negations, at: position - 2)
         else { return false }
         let isBack = isOne(of: EntryVocabulary.backWords, at: position + 1)
         return isAmount(position + (isBack ? 2 : 1))
     }
 
-    /// `hat mir 50 gegeben`, `m'a rendu 20`, `me devolvió 20`, `mi ha dato 20`.
+    /// `hat mir 50 gegeben`, `hat uns 50 in die Hand gedrückt`, `m'a rendu 20`, `me devolvió 20`, `mi ha dato 20`.
     private func isGivenToMe(_ position: Int) -> Bool {
-        if isOne(of: EntryVocabulary.helpers, at: position - 1), isAmount(position + 1) { return isGiven(position + 2) }
+        if isOne(of: EntryVocabulary.helpers, at: position - 1), isAmount(position + 1) {
+            // `hat mir 30 Euro Taschengeld gegeben`
+            return isGiven(position + 2) || isIncoming(folded(position + 2)) && isGiven(position + 3)
+                || folded(position + 2).map(MoneyWords.isPreposition) == true && isGiven(end - 1)
+        }
+        // `30 Euro hat mir Oma geschenkt`, `mir hat Oma 30 Euro geschenkt`
+        let isInverted =
+            isOne(of: EntryVocabulary.helpers, at: position - 1) && position == 2 && isAmount(0)
+            || isOne(of: EntryVocabulary.helpers, at: position + 1) && position == 0 && isAmount(end - 2)
+        if isInverted { return end < 7 && isGiven(end - 1) }
         let verb = verb(behind: position)
         // `me devolvió Juan 20`
         let isNamed = isCapitalized(verb + 1) || isOne(of: EntryVocabulary.relatives, at: verb + 1)

@@ -167,7 +167,8 @@ extension MeaningReader {
     /// `babam 200 verdi`, `Ali gönderdi 50`; in Italian beans may be `verdi`.
     func isGivenInTurkish(_ key: String) -> Bool {
         guard EntryVocabulary.turkishVerbs.contains(key), !amountPositions.isEmpty else { return false }
-        let giver = isAmount(index - 1) ? index - 2 : index - 1
+        let before = isAmount(index - 1) ? index - 2 : index - 1
+        let giver = isOne(of: ["bana", "bize"], at: before) ? before - 1 : before
         return isOne(of: EntryVocabulary.turkishGivers, at: giver)
             || context.notation.defaultCurrency.code == "TRY" && isCapitalized(giver) && giver == lineStart(index)
     }

@@ -24,6 +24,21 @@ extension MeaningReader {
     /// Whether a fee is named: `sold on ebay fee 3.20`.
     var hasFee: Bool { EntryVocabulary.feePhrases.first(in: foldedWords) != nil }
 
+    /// `Taschengeld an Jonas 5`, `aguinaldo para los nietos`: pocket money for somebody else; not `für mich`.
+    func isForOther(_ key: String) -> Bool {
+        guard EntryVocabulary.allowances.contains(key) else { return false }
+        let end = key == "argent" ? index + 3 : index + 1
+        let link = isAmount(end) ? end + 1 : end
+        return isOne(of: EntryVocabulary.allowanceLinks, at: link) && word(link + 1) != nil
+            && !isOne(of: EntryVocabulary.ownPronouns, at: link + 1)
+    }
+
+    /// `pharmacie 11,04 non remboursé`
+    func isNotRefunded(_ key: String) -> Bool {
+        EntryVocabulary.refundedWords.contains(key)
+            && [EntryVocabulary.negations, ["niet", "inte", "ej", "ikke"]].contains { isOne(of: $0, at: index - 1) }
+    }
+
     /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.
     func isPaidOut(_ key: String) -> Bool {
         if EntryVocabulary.feastMoney.contains(key) {

@@ -125,7 +125,9 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
-        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment || isPaidOut(key) {
+        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment || isPaidOut(key)
+            || isForOther(key) || isNotRefunded(key)
+        {
             return false
         }
         if EntryVocabulary.shortRefundWords.contains(key)
@@ -363,14 +365,15 @@ extension MeaningReader {
     /// `Ana me dio 20`.
     private var isGiven: Bool {
         guard let text = folded(index) else { return false }
-        if text == "m'a" { return !isOne(of: EntryVocabulary.costVerbs, at: index + 1) }
+        if ["m'a", "m'ont", "m'avait"].contains(text) { return !isOne(of: EntryVocabulary.costVerbs, at: index + 1) }
         if text == "cash", folded(index + 1) == "back" { return true }
         // `엄마가 5만원 줌`; not `줌 구독 20000`, a subscription to Zoom.
         if ["줌", "주심"].contains(text) { return !isFirstWord }
+        if EntryVocabulary.meWords.contains(text), isGivenApart { return true }
         if ["mir", "mer"].contains(text) {
             return (index..<parts.count).contains { isOne(of: EntryVocabulary.givenWords, at: $0) }
         }
-        if ["me", "mi", "nos"].contains(text) { return isGivenBehind }
+        if ["me", "mi", "nos", "nous", "ci"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
         if isSomebodyElse, isBesideAmount || folded(index + 1) == "in" && isAmount(index + 2) { return true }
         if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
@@ -379,18 +382,43 @@ extension MeaningReader {
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
     }
 
+    /// `Oma hat mir 30 Euro zugesteckt`, `30 Euro hat mir Oma zugesteckt`, by whatever verb; not
+    /// `hat mir 30 Euro gekostet`.
+    private var isGivenApart: Bool {
+        // `babaannem bana 200 sıkıştırdı`
+        if isOne(of: ["bana", "bize"], at: index), isAmount(index + 1) {
+            return !hasOne(of: EntryVocabulary.costVerbs)
+        }
+        guard isOne(of: EntryVocabulary.helpers, at: index - 1) || isOne(of: EntryVocabulary.helpers, at: index + 1),
+            isAmount(index + 1) || isAmount(index - 2)
+                || isFirstWord && amountPositions.contains(where: { $0 > index + 1 })
+        else { return false }
+        return !hasOne(of: EntryVocabulary.costVerbs)
+    }
+
     /// `Tom venmo'd me 20`, `Dave bunged me 20`, `Oma schickt mir 50`: somebody has done to me what is no purchase and no service.
     private var isDoneToMe: Bool {
         if let text = folded(index), text.hasPrefix("m'"), index > 0, word(index - 1) != nil, !amountPositions.isEmpty {
             return !EntryVocabulary.otherFrenchVerbs.contains(text)
         }
-        guard isOne(of: ["me", "mir", "mij"], at: index + 1), !amountPositions.isEmpty, let verb = folded(index),
+        guard isMe(behind: index), !amountPositions.isEmpty, let verb = folded(index),
             verb.first?.isLetter == true,
             !isCapitalized(index) || EntryVocabulary.isPaidByService(verb),
             let start = subjectStart, start < index, !isCost(behind: index + 1)
         else { return false }
         return !Self.othersBeforeMe.contains(verb) && !isOne(of: EntryVocabulary.speakers, at: start)
             && !isOne(of: ["it", "es"], at: start)
+    }
+
+    /// Whether the verb at `position` is followed by `me`, or by a word that means it only before the amount:
+    /// `gave us 20`.
+    private func isMe(behind position: Int) -> Bool {
+        if isOne(of: ["me", "mir", "mij"], at: position + 1) { return true }
+        guard isAmount(position + 2), word(position + 1) != "US" else { return false }
+        if isOne(of: ["mi", "nam"], at: position + 1) {
+            return ["ł", "ła", "li", "ły"].contains { folded(position)?.hasSuffix($0) == true }
+        }
+        return isOne(of: ["us", "uns", "ons", "oss", "mig", "meg", "мне", "нам"], at: position + 1)
     }
 
     /// `me costó`, `me ha cobrado`, `me tomé`: a price, or what whoever types it has done; not `me dio`.
@@ -413,6 +441,14 @@ extension MeaningReader {
 
     /// `Bier 14,99 + 3,10 Pfand`: added to what was paid.
     private func isDepositPaid(_ key: String) -> Bool {
+        // `酒店押金`; not `退押金`.
+        if key.hasSuffix("押金") { return key != "押金" && !key.has(anyOf: "退还還返收") }
+        if key == "deposit", isOne(of: EntryVocabulary.rentedThings, at: index - 1) {
+            return ![
+                EntryVocabulary.backWords, EntryVocabulary.returnedWords, EntryVocabulary.refundWords, ["refunded"],
+            ]
+            .contains(where: hasOne)
+        }
         // `roof patch deposit payee:"Kowalski Roofing"`
         if key == "deposit", names(.payee), let thing = folded(index - 1) {
             return !["cash", "direct", "bank", "check", "cheque"].contains(thing)
@@ -429,9 +465,15 @@ extension MeaningReader {
         return ![EntryVocabulary.saleSeasons, EntryVocabulary.sellers].contains { isOne(of: $0, at: index - 1) }
     }
 
-    /// `me dio mi abuela 20`, `mi ha dato la nonna 50`
+    /// `me dio mi abuela 20`, `mi ha dato la nonna 50`, `me soltó 20`, `nous a laissé 20`
     private var isGivenBehind: Bool {
         let verb = verb(behind: index)
+        let isCzech = context.notation.defaultCurrency.code == "CZK"
+        let ends = isCzech ? Self.czechEnds : Self.pastEnds
+        let isOfOther = verb == index + 2 || ends.contains { folded(verb)?.hasSuffix($0) == true }
+        if isOfOther, isAmount(verb + 1) || isAmount(index - 1) {
+            return !isOne(of: EntryVocabulary.costVerbs, at: verb)
+        }
         return isOne(of: EntryVocabulary.givenWords, at: verb)
             || [
                 "prestó", "prestaron", "emprestou", "pago", "presto", "devolvio", "envio", "mando", "regalo", "tocó",
@@ -445,6 +487,10 @@ extension MeaningReader {
         guard isOne(of: EntryVocabulary.clientWords, at: index) else { return false }
         return [index - 1, index + 1].contains { folded($0).map(EntryVocabulary.isBillOrPayment) == true }
     }
+
+    /// What somebody else has done, in Spanish and Portuguese.
+    private static let pastEnds = ["ó", "ou", "aron", "ieron", "aram", "eram"]
+    private static let czechEnds = ["l", "la", "li", "ly"]
 
     /// `return shoes 40`; not `return ticket 40`.
     private var isReturned: Bool {

@@ -8,11 +8,15 @@ extension CJKWords {
     static func isPrice(_ number: String, behind before: String, notation: AmountNotation) -> Bool {
         let thing = behindCount(before)
         guard thing.unicodeScalars.allSatisfy(isIdeographic), !isOpen(thing) || isIncome(thing),
-            let match = number.wholeMatch(of: /([1-9][0-9]{1,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/)
+            let match = number.wholeMatch(of: /([1-9][0-9]{0,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/)
         else { return false }
         let whole = match.1
         // `午饭11.5` can be the fifth of November, `学费2026` a year, and `コーヒー12` twelve cups.
         if whole.count < number.count, whole.count == 2, whole < "13" { return false }
+        // `停车费8`; `电费8` may be that of August, and `电影票2` are two.
+        if whole.count == 1, !"费費".contains(before.last ?? " ") || before.has(anyOf: "水电電气氣租学學房网網物管月年会會班") {
+            return false
+        }
         if whole.count == 4, ("2010"..."2039").contains(whole) { return false }
         if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
         return spent.contains(where: before.hasSuffix) || isGivenToMe(before) || isReceivedMoney(before)
@@ -29,7 +33,11 @@ extension CJKWords {
     }
 
     /// `蛋糕花了268`: what somebody spends by these words is money.
-    private static let spent = EntryVocabulary.listed("花了 花掉 付了 一共 总共 總共 共计 合计 合計 总计 總計 消费 消費 支付")
+    private static let spent = EntryVocabulary.listed(
+        """
+        花了 花掉 付了 一共 总共 總共 共计 合计 合計 总计 總計 消费 消費 支付 输了 輸了 输掉 輸掉
+        亏了 虧了 赔了 賠了 交了 缴了 繳了 充了 刷了 捐了 罚了 罰了 加了
+        """)
 
     /// `退款`, `給料`: nothing but a word for an income.
     private static func isIncome(_ word: String) -> Bool {
@@ -54,7 +62,20 @@ extension CJKWords {
         let isFee =
             "费費丼麺饭飯粥汤湯".contains(last) || last == "租" && !"出招转轉".contains(before)
             || last == "代" && !"时時年世现現近古历歴初次先后後交当當朝替取一二三四五六七八九十何".contains(before)
-        return isFee && !before.isNumber && word.count > 1 || prices.contains { word.hasSuffix($0) }
+        return (isFee || isMoney(last, behind: before)) && !before.isNumber && word.count > 1
+            || prices.contains { word.hasSuffix($0) }
+    }
+
+    /// `饭钱`, `高铁票`, `快餐`, `维修费用`, `커피값`: money for something, a ticket or a meal; not `挣钱`, `股票`.
+    private static func isMoney(_ last: Character, behind before: Character) -> Bool {
+        switch last {
+        case "钱", "錢": !"挣掙赚賺还還借退收找欠给給发發换換零存取捡付本价價多少有".contains(before)
+        case "票": !"股发發选選投钞鈔支传傳邮郵".contains(before)
+        case "餐": before != "套"
+        case "用": "费費".contains(before)
+        case "값": true
+        default: false
+        }
     }
 
     /// Whether the word is about a share, a debt or a day that is not read: `三天前午饭`, `上次午饭`.
@@ -86,6 +107,7 @@ extension CJKWords {
         運費 运费 快递费 物业费 管理費 会费 會費 红包 紅包 工资 工資 薪水 朝食 朝ご飯 朝ごはん 昼食 昼ご飯 昼ごはん 昼飯 夕食 夕飯 夜ご飯 晩ご飯 ランチ ディナー モーニング コーヒー 弁当 お弁当 おやつ
         飲み会 ラーメン うどん 寿司 タクシー スーパー ガソリン 美容院 散髪 床屋 家賃 食費 交通費 切符 送料 入場料 手数料 参加費 会費 電気代 水道代 ガス代 バス代 電車代 タクシー代 昼食代 食事代 飲み代
         携帯代 スマホ代 駐車場代 ガソリン代 薬代 本代 洋服代 お茶代 お菓子代 份子钱 份子錢 随礼 隨禮 礼金 禮金 夜食 定食
+        押金 세탁비 수리비 진료비 통신비 난방비 보험료 전기세 수도세 전기요금
         拉面 炒面 拌面 汤面 牛肉面 凉面 泡面 小面 刀削面 热干面 拉麵 牛肉麵 米线 米粉 饺子 餃子 包子 택시비 교통비 관리비 병원비 주차비 배달비 식비 밥값 술값 월세 식대
         """)
 }

@@ -56,6 +56,20 @@ enum NumberWords {
     /// The same for a number from twenty to ninety.
     static func isNearlyTens(_ word: String) -> Bool { isSlip(word, ofAny: longTens) }
 
+    /// Whether the word begins with a number, or is or ends in one with a slip: `vierundzwanzich`, `zwie`,
+    /// `toogtedive`.
+    static func isLikeNumber(_ word: String) -> Bool {
+        let typed = Array(SearchKey(word).text.unicodeScalars)
+        return (small + longTens).contains { number in
+            typed.starts(with: number) || typed.suffix(number.count) == number[...]
+                || NameVocabulary.isOneSlip(typed, number)
+                || number.count > 4
+                    && (number.count - 1...number.count + 1).contains { count in
+                        NameVocabulary.isOneSlip(Array(typed.suffix(count)), number)
+                    }
+        }
+    }
+
     private static func isSlip(_ word: String, ofAny numbers: [[Unicode.Scalar]]) -> Bool {
         let typed = Array(SearchKey(word).text.unicodeScalars)
         return numbers.contains { number in
@@ -115,6 +129,9 @@ enum NumberWords {
         }
         return searched(NumberLanguage.all.flatMap(\.words).filter { $0.value > 19 }.map(\.key) + joined)
     }()
+    private static let small = Set(
+        NumberLanguage.all.flatMap(\.words).filter { (2...19).contains($0.value) }.map { SearchKey($0.key).text }
+    ).map { Array($0.unicodeScalars) }.filter { $0.count > 3 }
     private static let longTens = searched(
         NumberLanguage.all.flatMap(\.words).filter { (20...99).contains($0.value) }.map(\.key))
 

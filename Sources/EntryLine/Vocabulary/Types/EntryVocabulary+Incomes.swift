@@ -65,28 +65,28 @@ extension EntryVocabulary {
             teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag проценты кэшбэк reso
             verkoop pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла terugbetaald teruggegeven
             teruggestort wygrana wygrałem wygrałam vinst vann gevinst compensation pawned schadenersatz storno
-            vorschuss vincite deu-me deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた
-            줬 주심 주셨 收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 發票中 发票中 彩票中 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴
-            補貼 分红 分紅 奖学金 中奖 中獎 抽奖中了 抽獎中了 彩票中了 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた
-            返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 inherited
-            pocketed cashed windfall profit profits netted sublet geerbt eingang geldeingang zahlungseingang
-            gutgeschrieben kassiert gekriegt zurückerhalten zurückgekriegt rückvergütung rückvergütet ausschüttung
-            hérité héritage encaissement herencia heredé cobro dividendo dividendos rendimientos eredità ereditato
-            incasso accredito accreditato dividendi interessi guadagnato herança herdei rendimento rendimentos juros
-            erfenis geërfd storting bijschrijving bijgeschreven ontvangst tegoed verdiend verdiende rendement
-            inbetalning insättning utdelning avkastning ärvt ärvde arv arvode tjänade tjänat vunnit indbetaling
-            innbetaling udbytte utbytte arvet tjente tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki
-            spadek úroky dividenda vydělal vydělala дивиденды заработал заработала 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱
-            收錢 返品 立替金 小遣い 稼いだ 儲けた 儲かった 振り込まれ 振込まれ 遺産 相続 배당금 상속 벌었 bursu bursum yattı yatti yatırıldı harçlık
-            harçlığı harçlığım harclik ikramiye ikramiyesi ikramiyem tazminat tazminatı tazminatım maaşı maasi
-            geliri gelirim temettü kazandım iadesi satıldı bozdurdum babamdan annemden dedemden ninemden
-            anneannemden babaannemden ablamdan abimden kardeşimden teyzemden halamdan amcamdan dayımdan eşimden
-            patrondan 장학금 캐시백 상금 팔음 팔림 준돈 보내줌 보내준 보내주심 부쳐줌 입금해줌 이체해줌 송금해줌 돌려줌 돌려준 세뱃돈 퇴직금 상여금 성과급 인센티브 수당 페이백 보험금
-            원고료 卖出 賣出 转卖 轉賣 助学金 助學金 补助 赔偿 賠償 赔款 赔付 返利 返佣 提成 外快 稿酬 捡到 撿到 收房租 收租金 残業代 残業手当 住宅手当 家族手当 扶養手当 休業手当 出産手当
-            通勤手当 出張手当 退職金 助成金 補助金 報奨金 奨励金 原稿料 講演料 ポイントバック 分配金 買取 買い取り 失業保険 売れました bursary buyback intéressement
-            dédommagement indemnisation revente gratification rétrocession geldgeschenk geldgeschenke entschädigung
-            aufwandsentschädigung schmerzensgeld zuschuss fahrtkostenzuschuss kilometergeld erlös verkaufserlös
-            gratifikation kurzarbeitergeld insolvenzgeld übungsleiterpauschale ehrenamtspauschale
+            vorschuss vincite deu-me deram-me pagou-me devolveu-me passou-me mandou-me enviou-me transferiu-me
+            ofereceu-me emprestou-me deu-nos adott adtak 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货
+            退貨 退钱 退錢 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 發票中 发票中 彩票中 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎
+            抽奖中了 抽獎中了 彩票中了 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた
+            戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 inherited pocketed cashed
+            windfall profit profits netted sublet geerbt eingang geldeingang zahlungseingang gutgeschrieben kassiert
+            gekriegt zurückerhalten zurückgekriegt rückvergütung rückvergütet ausschüttung hérité héritage encaissement
+            herencia heredé cobro dividendo dividendos rendimientos eredità ereditato incasso accredito accreditato
+            dividendi interessi guadagnato herança herdei rendimento rendimentos juros erfenis geërfd storting
+            bijschrijving bijgeschreven ontvangst tegoed verdiend verdiende rendement inbetalning insättning utdelning
+            avkastning ärvt ärvde arv arvode tjänade tjänat vunnit indbetaling innbetaling udbytte utbytte arvet tjente
+            tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki spadek úroky dividenda vydělal vydělala
+            дивиденды заработал заработала 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱 收錢 返品 立替金 小遣い 稼いだ 儲けた 儲かった 振り込まれ 振込まれ 遺産 相続
+            배당금 상속 벌었 bursu bursum yattı yatti yatırıldı harçlık harçlığı harçlığım harclik ikramiye ikramiyesi
+            ikramiyem tazminat tazminatı tazminatım maaşı maasi geliri gelirim temettü kazandım iadesi satıldı bozdurdum
+            babamdan annemden dedemden ninemden anneannemden babaannemden ablamdan abimden kardeşimden teyzemden
+            halamdan amcamdan dayımdan eşimden patrondan 장학금 캐시백 상금 팔음 팔림 준돈 보내줌 보내준 보내주심 부쳐줌 입금해줌 이체해줌 송금해줌 돌려줌 돌려준 세뱃돈
+            퇴직금 상여금 성과급 인센티브 수당 페이백 보험금 원고료 卖出 賣出 转卖 轉賣 助学金 助學金 补助 赔偿 賠償 赔款 赔付 返利 返佣 提成 外快 稿酬 捡到 撿到 收房租 收租金 残業代 残業手当
+            住宅手当 家族手当 扶養手当 休業手当 出産手当 通勤手当 出張手当 退職金 助成金 補助金 報奨金 奨励金 原稿料 講演料 ポイントバック 分配金 買取 買い取り 失業保険 売れました bursary
+            buyback intéressement dédommagement indemnisation revente gratification rétrocession geldgeschenk
+            geldgeschenke entschädigung aufwandsentschädigung schmerzensgeld zuschuss fahrtkostenzuschuss kilometergeld
+            erlös verkaufserlös gratifikation kurzarbeitergeld insolvenzgeld übungsleiterpauschale ehrenamtspauschale
             unterhaltsvorschuss gehaltszahlung lohnzahlung gehaltseingang lohneingang bonuszahlung lohnnachzahlung
             gehaltsnachzahlung indemnización indemnizacion risarcimento provvigione provvigioni buonuscita indennità
             restituição restituicao indenização lucro prolabore pró-labore vergoeding onkostenvergoeding

@@ -39,6 +39,26 @@ extension EntryVocabulary {
         """)
     /// Money given on feast days.
     static let feastMoney = words("お年玉 压岁钱 壓歲錢 세뱃돈 お小遣い")
+    /// Money that parents and grandparents give: `Taschengeld an Jonas`; `argent` of `argent de poche`.
+    static let allowances = words("taschengeld allowance aguinaldo argent sackgeld weihnachtsgeld geburtstagsgeld")
+    /// Between these and the one who is given them.
+    static let allowanceLinks = words(
+        "for to für an pour à para a al per por voor aan till til dla pro для pentru ao aos pra")
+    /// Behind these links, whoever types the entry.
+    static let ownPronouns = words("me myself us mich mir uns moi nous mí mi mim nosotros mij mig meg oss")
+    /// Things for which whoever rents or books them pays a deposit.
+    static let rentedThings = words(
+        """
+        hotel flat apartment room house dorm car bike bicycle venue hall tattoo nursery rental holiday cottage campsite
+        wedding locker key keys storage hostel airbnb caravan
+        """)
+    /// What a negation before them leaves an expense: `nicht erstattet`.
+    static let refundedWords = unaccented(
+        """
+        refunded reimbursed refundable erstattet zurückerstattet remboursé remboursée remboursés remboursées reembolsado
+        reembolsada reembolsados reembolsadas rimborsato rimborsata rimborsati rimborsate terugbetaald vergoed
+        återbetald
+        """)
     /// Cities to which a `retour` is a journey, and not goods sent back.
     static let cities = words(
         """

@@ -144,14 +144,14 @@ extension EntryVocabulary {
         налог
         """)
     /// The recipient of the money.
-    static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
+    static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне us uns ons oss nous nos ci nam нам bana bize")
     /// Before `meWords`: `Bob paid me 20`.
     static let paidWords = words(
         """
         paid pays gave gives sent sends repaid repays reimbursed refunded transferred gifted tipped zelled venmoed
-        paypaled paypalled cashapped wired gaf betaalde stuurde gav betalade betalte skickade swishade given handed
-        slipped gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała
-        zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
+        paypaled paypalled cashapped wired gaf betaalde stuurde gav ga betalade betalte skickade swishade given handed
+        slipped stak gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał
+        dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
     static let givenWords = unaccented(
@@ -160,12 +160,15 @@ extension EntryVocabulary {
         payé envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu
         dato pagato restituito ridato mandato regalato dado devuelto pagado transferido enviado ingresado regalado
         regaló mandó envió ingresó offert filé gschänkt gschenkt gäh gä ggä ggäh gee geh zruggäh zruggä zrugggäh
-        überwise gegeven betaald gestuurd teruggegeven terugbetaald
+        überwise gegeven betaald gestuurd teruggegeven terugbetaald zugesteckt zuegsteckt gedrückt spendiert gespendet
+        erstattet zurückerstattet zurücküberwiesen ausgezahlt ausbezahlt vererbt vermacht rübergeschickt toegestopt
+        geschonken overgemaakt glissé passé refilé remis laissé reversé rendus donnés filés pasó pasaron pasado
+        passou passaram allungato passato girato rimborsato dala dal dali
         """)
     /// Before `meWords`, or behind them in the Romance languages: `het mir 50 gschänkt`, `me ha dado 50`.
     static let helpers = words("hat haben het hät händ hend heeft hebben")
     /// Behind `meWords` only, before `givenWords`: `mi ha dato 50`.
-    static let laterHelpers = words("ha hanno han")
+    static let laterHelpers = words("ha hanno han a ont avait avaient")
     /// Between somebody else and `givenWords` or `sentWords`: `Max hat 20 überwiesen`.
     static let sendingHelpers = helpers.union(words("a ont ha han hanno har has have"))
     /// Those of `givingVerbs` that say what somebody else has done, without a name in capitals too: `ana envió 50`.
@@ -261,18 +264,22 @@ extension EntryVocabulary {
     /// Verbs with `me` that are no payment to me: `lunch cost me 12`, `Tom drove me 20`.
     static let otherVerbs = words(
         """
-        bought buys buy made makes cooked brought brings ordered cost costs charged charges billed fined sold sells
+        bought buys buy r made makes cooked brought brings ordered cost costs charged charges billed fined sold sells
         drove drives took takes let lets got gets had has is was ran runs set treated invited helped told asked reminded
         taught showed saved owes owe make help give giving cut hit do does did and or but than like kostet kostete
         gekostet kauft kaufte gekauft hat habe haben ist war half hilft fährt fuhr bringt brachte holt holte macht
         machte lud lädt ohne wie als und berechnet berechnete verlangte heeft kost kostte
+        kostade kostar kostede koster стоил стоила стоило стоили обошлось обошелся обошёлся обошлась обошлись
         """)
     /// Behind `me` and `m'a`: what somebody has paid for it, `la cena me costó 25`, `le resto m'a coûté 25`.
     static let costVerbs = words(
         """
         costó costo costaron costado cuesta cuestan costaba salió salio salieron salido cobró cobro cobraron cobrado
         cobra facturó custou custaram custa saiu saíram cobrou cobraram costato costata costati costate preso chiesto
-        coûté couté coute coûtés facturé pris demandé débité prélevé compté
+        coûté couté coute coûtés facturé pris demandé débité prélevé compté volé piqué arnaqué quitó quitaron quitado
+        robó robaron robado multaron multado timado descontaron descontado roubaram roubou descontaram multaram rubato
+        addebitato gekostet berechnet abgenommen abgeknöpft abgezogen abgebucht geklaut gestohlen verlangt gekauft
+        gebucht gekost gerekend gevraagd gestolen kostat kostet patladı tuttu stál stála stálo
         """)
     /// The same in French, and those that `meWords` are for.
     static let otherFrenchVerbs = words(
@@ -284,7 +291,8 @@ extension EntryVocabulary {
     static let mePrepositions = words(
         """
         for with w to from of at by on about near behind without around between after before over under against mit bei
-        von zu für über vor nach neben gegen an auf in aus da met voor van naar
+        von zu für über vor nach neben gegen an auf in aus da met voor van naar för till til hos åt från fra av af på
+        utan uten uden для ко к от с на у
         """)
     /// Feasts, of which gifts are bought: `cadeau de Noël`.
     static let feasts = words(
