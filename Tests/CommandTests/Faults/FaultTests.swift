@@ -201,7 +201,7 @@ struct FaultTests {
                 before=$(stored)
                 strace -f -o /dev/null -e trace=fdatasync -e inject=fdatasync:error=EIO:when=$number \
                     quickrec add 2 --queue queue > added 2> said; code=$?
-                echo $code $(grep -c "may be stored or not; check the disk, and see .quickrec history. before" said) \
+                echo $code $(grep -c "may be stored or not; check the disk, and see .quickrec history --queue .* before" said) \
                     $(($(stored) - before))
             done
             """
