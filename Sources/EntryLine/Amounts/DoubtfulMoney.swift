@@ -159,6 +159,8 @@ struct DoubtfulMoney: WordReading {
             !isNumber(position + 1)
         else { return nil }
         let number = words[position - 1].text
+        // `3 pounds of apples 5.97`
+        guard next != "of" || words.count(where: \.looksLikeAmount) == 1 else { return nil }
         // `500 yen sushi`
         let isKnown = EntryVocabulary.moneyNameEnds[key]?.contains(next) == true && (key != "yen" || number.count < 3)
         guard isKnown || isSingular(position) && number != "1" && isCapitalized(position + 1) && DayWord(next) == nil,

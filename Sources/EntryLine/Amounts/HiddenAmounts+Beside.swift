@@ -6,6 +6,7 @@ extension HiddenAmounts {
     /// words.
     func checkBeside(_ line: [EntryWord]) throws(EntryError) {
         for (position, word) in zip(line.indices, line) where word.kind == .plain {
+            if let phrase = spokenMoney(line, at: position) { throw .spelledAmount(phrase) }
             if ["gr", "gr."].contains(word.folded), position > 1, isBehindZloty(line, position - 1) {
                 throw .minorUnit(line[position - 1].text, word.text, notation)
             }
@@ -22,6 +23,20 @@ extension HiddenAmounts {
             }
         }
         try checkCount(line)
+    }
+
+    /// Money with its hundredths in words, or money in words that is added: `a pound fifty`, `plus a two dollar tip`.
+    private func spokenMoney(_ line: [EntryWord], at position: Int) -> String? {
+        let word = line[position].folded
+        if EntryVocabulary.tens.contains(word), !line[..<position].suffix(2).contains(where: \.looksLikeAmount),
+            position > 1, isMoney(line, at: position - 1)
+        {
+            return line[position - 1].text + " " + line[position].text
+        }
+        guard ["plus", "and", "und", "et", "y", "e"].contains(word) else { return nil }
+        return (position + 1..<position + 3).first { place in
+            line.folded(place).map(EntryVocabulary.isNumberWord) == true && isMoney(line, at: place + 1)
+        }.map { line[$0].text + " " + line[$0 + 1].text }
     }
 
     private func isLostPrice(_ word: String, in line: [EntryWord]) -> Bool {

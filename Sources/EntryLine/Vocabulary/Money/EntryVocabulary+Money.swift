@@ -60,7 +60,7 @@ extension EntryVocabulary {
             adaptor league rail
             """),
         "yen": words("sushi"), "yuan": words("fu"), "bucks": words("fizz"), "franken": words("wein weine"),
-        "sterlina": words("bar"), "dólar": words("furado"),
+        "sterlina": words("bar"), "dólar": words("furado"), "pound": words("of"), "pounds": words("of"),
     ]
 
     /// Whether the word has the form of a currency code.
