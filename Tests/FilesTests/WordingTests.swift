@@ -27,6 +27,11 @@ struct WordingTests {
                 "Others can write to /q (mode 770), so what is in it can't be trusted: look it over, then run `chmod 700 /q`."
             ),
             (
+                .openToOthers("/my q", permissions: 0o770),
+                "Others can write to /my q (mode 770), so what is in it can't be trusted: look it over, then run "
+                    + "`chmod 700 '/my q'`."
+            ),
+            (
                 .notWritable("/q"),
                 "/q can't be written to; give yourself the right to, or make its file system writable."
             ),
