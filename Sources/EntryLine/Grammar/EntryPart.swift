@@ -1,7 +1,7 @@
 import Model
 
 /// A part of an entry line after its amounts have been joined.
-enum EntryPart: Hashable {
+enum EntryPart: Equatable {
     /// A number or calculation with its adjacent currency, for the amount parser.
     case amount(String)
     /// A currency without an adjacent amount.

@@ -2,7 +2,7 @@ import Model
 import Money
 
 /// One word of an entry line, unquoted.
-struct EntryWord: Hashable, Sendable {
+struct EntryWord: Equatable, Sendable {
     /// The kind of a word, determined by its first characters.
     enum Kind: Hashable, Sendable {
         /// Neither quoted nor marked: part of an amount, a currency or the note.
@@ -162,8 +162,11 @@ extension [EntryWord] {
 }
 
 extension EntryWord {
+    /// Whether it is a value whose place in its line means nothing; one of `note:` is part of the text.
+    fileprivate var isMovable: Bool { isValue && kind != .value(.note) }
+
     /// What was typed around a word, and instead of it.
-    private final class Rest: Hashable, Sendable {
+    private final class Rest: Equatable, Sendable {
         let before: String
         let behind: String
         /// The text as typed, where that has other forms of the letters: `ｐｏｕｎｄｓ`.
@@ -176,14 +179,5 @@ extension EntryWord {
         static func == (one: Rest, other: Rest) -> Bool {
             (one.before, one.behind, one.original) == (other.before, other.behind, other.original)
         }
-
-        func hash(into hasher: inout Hasher) {
-            for text in [before, behind, original] { hasher.combine(text) }
-        }
     }
-}
-
-extension EntryWord {
-    /// Whether it is a value whose place in its line means nothing; one of `note:` is part of the text.
-    fileprivate var isMovable: Bool { isValue && kind != .value(.note) }
 }
