@@ -45,9 +45,6 @@ package struct CommandContext {
         case replay
         /// The queue is created if it is missing.
         case create
-        /// Like `create`, but nothing is stored: a missing queue is replaced by an empty one in a temporary folder,
-        /// which `end` removes.
-        case rehearse
 
         /// Whether nothing is stored.
         var isReading: Bool { self == .read || self == .check }
@@ -57,36 +54,47 @@ package struct CommandContext {
 
     /// Opens the queue folder that `queue`, the option, and the environment name.
     ///
-    /// `currency` is the value of `--currency` for a newly created queue.
-    package static func open(_ queue: String?, for purpose: Purpose, currency: Currency? = nil) throws -> CommandContext
-    {
+    /// `currency` is the value of `--currency` for a newly created queue. In a rehearsal nothing is stored: a queue to be
+    /// created is replaced by an empty one in a temporary folder, which `end` removes. Without a database in the queue,
+    /// rehearsals and commands that only read get an empty one in memory.
+    package static func open(
+        _ queue: String?, for purpose: Purpose, currency: Currency? = nil, isRehearsal: Bool = false
+    ) throws -> CommandContext {
         let environment = ProcessInfo.processInfo.environment
         let path = QueueLocation.resolve(option: queue, environment: environment)
         try QueueDatabase.checkPath(path)
-        let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
-        do { return try open(path, temporary, for: purpose, currency, environment) } catch {
+        let temporary = isRehearsal && purpose == .create && isNothing(path) ? temporaryPath() : nil
+        do { return try open(path, temporary, for: purpose, currency, isRehearsal, environment) } catch {
             remove(temporary)
             throw error
         }
     }
 
     private static func open(
-        _ path: FilePath, _ temporary: String?, for purpose: Purpose, _ currency: Currency?,
+        _ path: FilePath, _ temporary: String?, for purpose: Purpose, _ currency: Currency?, _ isRehearsal: Bool,
         _ environment: [String: String]
     ) throws -> CommandContext {
         let queue =
-            if purpose == .create || temporary != nil {
+            if purpose == .create, !isRehearsal || temporary != nil {
                 try QueueFolder(creating: temporary.map { FilePath($0) } ?? path)
             } else {
                 try QueueFolder(opening: path)
             }
-        try queue.checkDatabase()
+        let isNew = try !queue.checkDatabase()
         let terminal = Terminal.current(environment: environment)
         let output = Output(terminal: terminal)
         let settings = try settings(of: queue, for: purpose, output)
-        // A queue on a read-only disk can still be read.
-        let isReadOnly = purpose.isReading && !queue.root.isWritable
-        let database = try isReadOnly ? lookAt(queue, output) : database(of: queue, output)
+        let database =
+            // Nobody who only looks decides what amounts mean in a new queue.
+            if isNew, purpose.isReading || isRehearsal {
+                try QueueDatabase()
+            } else if purpose.isReading, !queue.root.isWritable {
+                // A queue on a read-only disk can still be read.
+                try lookAt(queue, output)
+            } else {
+                try database(of: queue, output)
+            }
+        if isNew, purpose == .create, !isRehearsal { _ = try queue.prepare() }
         if !purpose.isReading {
             try database.refuseAlteredSchema()
             Deeds.follow(database)
@@ -94,7 +102,7 @@ package struct CommandContext {
         let conventions = try database.conventions(
             settings, environment, currency, isReadOnly: purpose.isReading
         ) { made in
-            let queue = "This \(temporary == nil ? "is" : "would be") a new queue, at \(output.escaped(path.string))."
+            let queue = "This \(isRehearsal ? "would be" : "is") a new queue, at \(output.escaped(path.string))."
             output.say("\(queue) Its conventions: \(made.summary). Settings in config.yaml change them.")
         }
         return CommandContext(
@@ -153,6 +161,11 @@ package struct CommandContext {
                     + "as it was before that. Make the disk writable again, and the next command rolls it back there.")
             return database
         }
+    }
+
+    /// Throws `StoreError.missing` if the queue has no database yet, for commands that check it or copy it.
+    package func requireDatabase() throws {
+        if database.isInMemory { throw StoreError.missing(path: queue.databasePath.string) }
     }
 
     /// Removes the temporary files of a rehearsal.

@@ -56,8 +56,8 @@ extension QueueFolderError: CustomStringConvertible {
                 + "--queue."
         case .noDatabase(let path):
             """
-            The database \(path) is gone or empty, and the archive beside it has recordings; put it and its -journal \
-            back from a backup, or move the archive away to start over.
+            The database \(path) is gone or empty, and what is beside it was made after it; put it and its -journal \
+            back, from a backup if need be, or move the archive away to start over.
             """
         case .openToOthers(let path, let permissions):
             """

@@ -56,6 +56,15 @@ package struct QueueDatabase: Sendable {
         }
     }
 
+    /// Opens a new, empty database in memory.
+    package init() throws {
+        connection = try Connection(configuration: Self.configuration(.readWrite, Schema.migrator))
+        try Schema.migrator.migrate(writer)
+    }
+
+    /// Whether it was opened without a file.
+    package var isInMemory: Bool { writer.path == ":memory:" }
+
     /// Limits the page cache to 5 MB, more than an intake batch changes, for a process that runs indefinitely.
     ///
     /// A larger transaction temporarily uses more memory, instead of an extra sync to spill pages.

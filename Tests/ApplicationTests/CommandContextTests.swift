@@ -79,7 +79,7 @@ struct CommandContextTests {
     @Test("A rehearsal without a queue leaves nothing")
     func rehearsal() throws {
         let folder = try ScratchFolder()
-        let context = try CommandContext.open(folder.path("queue"), for: .rehearse)
+        let context = try CommandContext.open(folder.path("queue"), for: .create, isRehearsal: true)
         let path = context.queue.path.string
         #expect(FileManager.default.fileExists(atPath: path))
         context.end()

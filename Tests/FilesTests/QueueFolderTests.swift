@@ -14,13 +14,14 @@ struct QueueFolderTests {
         place = try ScratchFolder()
     }
 
-    @Test("Is made with all its folders, closed to others")
+    @Test("Is made with its inbox, and with its other folders once it has a database, closed to others")
     func make() throws {
         let queue = try QueueFolder(creating: path)
-        #expect(
-            place.names() == ["books"] + ["", "/archive", "/duplicates", "/held", "/inbox"].map { "books/queue\($0)" })
-        for name in place.names() { #expect(place.permissions(of: name) == 0o700, "\(name)") }
+        #expect(place.names() == ["books", "books/queue", "books/queue/inbox"])
         let month = try queue.prepare().archiveFolder(year: 2026, month: 3)
+        let folders = ["", "/archive", "/archive/2026", "/archive/2026/03", "/duplicates", "/held", "/inbox"]
+        #expect(place.names() == ["books"] + folders.map { "books/queue\($0)" })
+        for name in place.names() { #expect(place.permissions(of: name) == 0o700, "\(name)") }
         #expect(try Folder.open(path.appending("archive/2026/03")).identity == month.identity)
         #expect(place.permissions(of: "books/queue/archive/2026") == 0o700)
     }
@@ -75,16 +76,22 @@ struct QueueFolderTests {
         #expect(place.permissions(of: "books/queue") == 0o700)
     }
 
-    @Test("With recordings and no database, or an empty one, is not begun anew")
+    @Test("Without its database, or with an empty one, is not begun anew where recordings or all its folders are")
     func lostDatabase() throws {
         let queue = try QueueFolder(creating: path)
         try place.write([], to: "books/queue/quickrec.sqlite")
-        try queue.checkDatabase()
-        _ = try queue.prepare().archiveFolder(year: 2026, month: 3)
-        func check() throws(QueueFolderError) { try queue.checkDatabase() }
+        #expect(try !queue.checkDatabase())
+        // One folder may be there for a disk of its own, but not with recordings.
+        try place.makeFolder("books/queue/archive")
+        #expect(try !queue.checkDatabase())
+        try place.makeFolder("books/queue/archive/2026")
+        func check() throws(QueueFolderError) { _ = try queue.checkDatabase() }
+        #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
+        rmdir("\(path.string)/archive/2026")
+        _ = try queue.prepare()
         #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
         try place.write([1], to: "books/queue/quickrec.sqlite")
-        try check()
+        #expect(try queue.checkDatabase())
         unlink(queue.databasePath.string)
         #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
     }

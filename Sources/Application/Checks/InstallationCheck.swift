@@ -64,7 +64,9 @@ package struct InstallationCheck {
     }
 
     private func openDatabase(_ queue: QueueFolder) throws -> QueueDatabase {
-        try QueueDatabase(path: queue.databasePath.string, access: queue.root.isWritable ? .readWrite : .readOnly)
+        guard try queue.checkDatabase() else { return try QueueDatabase() }
+        let access: QueueDatabase.Access = queue.root.isWritable ? .readWrite : .readOnly
+        return try QueueDatabase(path: queue.databasePath.string, access: access)
     }
 
     /// How ambiguous amounts and dates are read, and which setting decides.

@@ -59,7 +59,8 @@ package struct QueueFolder: Sendable {
 
     /// Opens the queue folder at `path`; creates it if there is none or only an empty folder.
     ///
-    /// New folders are 0700 whatever the umask, and durable on return.
+    /// New folders are 0700 whatever the umask, and durable on return. Until it has a database, a queue has only its
+    /// inbox: see `checkDatabase`.
     package init(creating path: FilePath) throws(QueueFolderError) {
         try MountPoints.listed().check(path)
         let root = try Self.openOrMakeRoot(path)
@@ -68,7 +69,13 @@ package struct QueueFolder: Sendable {
             // Never use somebody's home: its mode would change, and four folders would appear in it.
             guard try isEmpty() else { throw .notAQueue(path) }
         }
-        _ = try openAll()
+        if try checkDatabase() {
+            _ = try openAll()
+        } else {
+            try checkKinds()
+            try makePrivate()
+            _ = try subfolder(Self.inboxName)
+        }
     }
 
     private init(path: FilePath, root: Folder) {
@@ -93,17 +100,33 @@ package struct QueueFolder: Sendable {
         guard let found = try? Folder.open(path), found.identity == root.identity else { throw .movedAway(path) }
     }
 
-    /// Throws `noDatabase` if the database is missing or empty but the archive has recordings: a new one would not
-    /// know them.
+    /// Returns whether the queue has a database; throws `noDatabase` if it has none, or an empty one, but had one: a new
+    /// one would not know what is in the archive, or what was only in the database.
     ///
-    /// The database gets its rows before files reach the archive, so this can't be a queue whose creation was
-    /// interrupted.
-    package func checkDatabase() throws(QueueFolderError) {
-        if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 { return }
-        guard let archive = try? root.openFolder(Self.archiveName) else { return }
-        // The folders of years; anything else in there is no recording.
-        let years = try? archive.names { $0.isNumber(ofDigits: 4) }
-        if years?.isEmpty == false { throw .noDatabase(databasePath) }
+    /// The folders beside the inbox are made after the database, and it gets its rows before files reach the archive, so
+    /// this can't be a queue whose creation was interrupted.
+    package func checkDatabase() throws(QueueFolderError) -> Bool {
+        // First, since another process may be making both.
+        let hadDatabase = hasOwnFolders() || hasRecordings()
+        if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 {
+            return true
+        }
+        if hadDatabase { throw .noDatabase(databasePath) }
+        return false
+    }
+
+    /// Whether all folders beside the inbox are there as this program makes them, closed to others; one may have been
+    /// made for a disk of its own, and a checkout closes none.
+    private func hasOwnFolders() -> Bool {
+        [Self.archiveName, Self.heldName, Self.duplicatesName].allSatisfy { name in
+            guard let status = try? root.status(of: name) else { return false }
+            return status.kind == .folder && status.permissions & 0o077 == 0
+        }
+    }
+
+    /// Whether the archive has folders of years; anything else in there is no recording.
+    private func hasRecordings() -> Bool {
+        (try? root.openFolder(Self.archiveName).names { $0.isNumber(ofDigits: 4) })?.isEmpty == false
     }
 
     /// Opens a file at a path from the database: relative to this folder, with slashes between the names.
@@ -161,10 +184,15 @@ extension QueueFolder {
         for name in names { try points.check(path.appending(name.text)) }
     }
 
-    private func openAll() throws(QueueFolderError) -> WorkFolders {
+    /// Makes the queue folder and its database private; throws `openToOthers` as `prepare` does.
+    private func makePrivate() throws(QueueFolderError) {
         try close(root, path, mayBeOpen: (try? root.status(of: Self.databaseName)) == nil)
         guard root.isWritable else { throw .notWritable(path) }
         closeDatabase()
+    }
+
+    private func openAll() throws(QueueFolderError) -> WorkFolders {
+        try makePrivate()
         return WorkFolders(
             inbox: try subfolder(Self.inboxName), archive: try subfolder(Self.archiveName),
             held: try subfolder(Self.heldName), duplicates: try subfolder(Self.duplicatesName), path: path)

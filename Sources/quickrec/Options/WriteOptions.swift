@@ -25,7 +25,7 @@ struct WriteOptions: ParsableArguments, WriteMode {
 
     /// Opens the queue folder given by the options and the environment; a dry run creates none.
     func open(for purpose: CommandContext.Purpose = .change, currency: Currency? = nil) throws -> CommandContext {
-        try CommandContext.open(queue, for: purpose == .create && dryRun ? .rehearse : purpose, currency: currency)
+        try CommandContext.open(queue, for: purpose, currency: currency, isRehearsal: dryRun)
     }
 }
 

@@ -127,6 +127,8 @@ struct BooksImportTests {
         #expect(run.text.contains("In the books now: 0 records, \(books).\n"), "\(run)")
         #expect(
             run.errorText == """
+                This is a new queue, at queue. Its conventions: amounts in EUR, decimal mark ., 11/5 is 11 May, days in \
+                Europe/Berlin. Settings in config.yaml change them.
                 new account Cash
                 new payee opening
                 new account Bank

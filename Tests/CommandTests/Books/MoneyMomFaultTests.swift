@@ -65,7 +65,7 @@ struct MoneyMomFaultTests {
         #expect(try await whole.shell("quickrec \(Self.importing)").code == 0)
         let queue = try await Self.make()
         let script = """
-            mount -t tmpfs -o size=1200k,mode=700 none queue; mkdir queue/inbox; quickrec list --queue queue 2> /dev/null
+            mount -t tmpfs -o size=1200k,mode=700 none queue; quickrec ingest --queue queue &> /dev/null
             head -c 100000000 /dev/zero > queue/filler 2> /dev/null
             quickrec import moneymom store/store.sqlite --queue queue; echo "ended with $?"
             sqlite3 queue/quickrec.sqlite 'SELECT count(*) FROM quick_records'

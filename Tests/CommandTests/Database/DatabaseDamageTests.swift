@@ -145,13 +145,49 @@ struct DatabaseDamageTests {
         for words in Self.commands {
             let run = try await queue.shell("quickrec \(words) --queue queue")
             #expect(run.code == 65, "\(run)")
-            #expect(run.errorText.contains("the archive beside it has recordings"), "\(run)")
+            #expect(run.errorText.contains("what is beside it was made after it"), "\(run)")
         }
         #expect(queue.folder.bytes(of: Self.database) == (isEmptied ? [] : nil))
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
         // Who really means to begin anew can.
         rename(queue.folder.path("queue/archive"), queue.folder.path("queue/archive.old"))
         #expect(try await queue.run("ingest").code == 0)
+    }
+
+    @Test("Books without recordings are not begun anew either", arguments: [true, false])
+    func goneWithoutRecordings(isEmptied: Bool) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "--transaction", "5 #tea")
+        if isEmptied {
+            try queue.folder.write([], to: Self.database)
+        } else {
+            unlink(queue.folder.path(Self.database))
+        }
+        for words in Self.commands + ["add --dry-run 3", "doctor", "backup copy"] {
+            let run = try await queue.shell("quickrec \(words) --queue queue")
+            #expect(run.code == (words == "doctor" ? 1 : 65), "\(run)")
+            #expect((run.text + run.errorText).contains("what is beside it was made after it"), "\(run)")
+        }
+        #expect(queue.folder.bytes(of: Self.database) == (isEmptied ? [] : nil))
+    }
+
+    @Test("Who only looks at a queue without a database, or rehearses, leaves it so")
+    func onlyLooking() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write("currency: CHF\n", to: "queue/config.yaml")
+        let shown = ["list", "report", "transactions", "held", "status", "stats", "tags", "history", "export hledger"]
+        for words in shown + ["add --dry-run 3", "add --transaction --dry-run 3", "accounts add --dry-run Visa"] {
+            let run = try await queue.shell("quickrec \(words) --queue queue")
+            #expect(run.code == 0, "\(run)")
+        }
+        for words in ["verify", "backup copy"] {
+            let run = try await queue.shell("quickrec \(words) --queue queue")
+            #expect(run.code == 66, "\(run)")
+            #expect(run.errorText.contains("There is no database at queue/quickrec.sqlite yet"), "\(run)")
+        }
+        #expect(queue.folder.names().filter { $0.hasPrefix("queue/") } == ["queue/config.yaml"])
+        // What amounts mean is decided by who writes first.
+        #expect(try await queue.run("add", "3").errorText.contains("amounts in CHF"))
     }
 
     @Test(

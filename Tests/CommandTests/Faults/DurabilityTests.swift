@@ -194,7 +194,7 @@ struct DurabilityTests {
     func createdAtOnce() async throws {
         let queue = try ScratchQueue()
         let run = try await queue.shell(
-            "mkdir -p queue/inbox; chmod 700 queue queue/inbox; for i in 1 2 3 4 5 6; do quickrec list --queue queue & all+=($!); "
+            "mkdir -p queue/inbox; chmod 700 queue queue/inbox; for i in 1 2 3 4 5 6; do quickrec add $i --queue queue & all+=($!); "
                 + "done; for one in ${all[@]}; do wait $one || echo failed; done; quickrec verify --queue queue | tail -1"
         )
         #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")

@@ -37,6 +37,7 @@ struct Backup: ParsableCommand {
     func run() throws {
         // Read access is enough; the backup is recorded in the database if that is writable.
         let context = try options.open(for: .check)
+        try context.requireDatabase()
         // Before anything is created: SQLite and libdispatch can end the process where they can't open what they need.
         try Capacity.backup.require()
         let folder = FilePath(folder).expandingHome.string

@@ -18,6 +18,7 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .check)
+        try context.requireDatabase()
         let report = VerifyReport(
             checks: try VerifyCheck.all(of: context.queue, context.database, context.output))
         try Output.write(report.rendered(as: format.format, style: context.style()))
