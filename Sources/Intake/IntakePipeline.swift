@@ -61,8 +61,11 @@ final class IntakePipeline {
             // Never open the database: closing it would release this process's locks on it.
             ignore(pass.prefix + found.place.bytes, .ownDatabase, &pass)
         case .file(let found, let folder):
-            let candidate = Candidate(
+            var candidate = Candidate(
                 found: found, folder: folder, sourcePath: pass.prefix + found.place.bytes, origin: pass.origin)
+            if pass.inbox?.number == 0 {
+                candidate.originalPath = HandOverFolders.originalPath(of: found.place, in: folder)
+            }
             guard candidate.isRemembered || journal.remembersFiles && pass.inbox != nil else {
                 return try consider(candidate, &pass)
             }

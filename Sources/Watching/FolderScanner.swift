@@ -233,6 +233,7 @@ extension FolderScanner {
             switch status(of: name, in: folder) {
             case .success(let status) where status.kind == .folder && Leftovers.claimNames.contains(name):
                 try visit(.leftover(place, in: folder))
+            case .success(let status) where status.kind == .regular && Leftovers.isOwn(name): continue
             case .success(let status):
                 let reason = reason(name, status.kind)
                 if let reason { try visit(.ignored(place, reason)) }

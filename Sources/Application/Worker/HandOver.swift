@@ -18,6 +18,8 @@ package final class HandOver {
         var original: [UInt8]
         /// SHA-256, 32 bytes.
         var sha256: [UInt8]
+        /// The paths in the queue of what had these bytes before.
+        var known: Set<String>
     }
 
     private static let inboxPrefix = Array("inbox/".utf8)
@@ -35,8 +37,8 @@ package final class HandOver {
     private var items: [Item] = []
     /// The places of the copies made so far.
     private var places = HandOverPlaces()
-    /// The number of additional subfolders, for files with the same name.
-    private var subfolderCount = 0
+    /// The paths in the queue of the outcomes reported so far.
+    private var told: Set<String> = []
     private var records: [QuickRecordID] = []
     private var counts = IntakeCounts()
     /// Why recordings were not decoded during the wait; to be thrown after the outcome is reported.
@@ -74,7 +76,8 @@ package final class HandOver {
     private func copy(_ path: FilePath) throws {
         let source = InboxWorker.absolute(path)
         if let named = try? Folder.open(path) {
-            _ = try scanner.scan(named) { try copy($0, from: source + [UInt8(ascii: "/")]) }
+            let prefix = (path.real?.bytes ?? source) + [UInt8(ascii: "/")]
+            _ = try scanner.scan(named) { try copy($0, from: prefix) }
             return
         }
         let absolute = FilePath(bytes: source)
@@ -120,12 +123,13 @@ package final class HandOver {
             }
             file.outwaitTick()
             let digest = try file.digest(using: mover.buffer)
-            let target = try target(for: name, from: source)
+            let known = try context.database.traces(.digest(digest)).compactMap(\.path)
+            let target = try target(for: name, from: source, at: path.dropLast(name.bytes.count))
             _ = try mover.move(
                 MoveRequest(
                     name, in: source, status: file.status, digest: digest, to: target.folder, as: name, way: .copy))
             let copy = Self.inboxPrefix + self.name.bytes + [UInt8(ascii: "/")] + target.prefix + name.bytes
-            items.append(Item(copy: copy, original: path, sha256: digest))
+            items.append(Item(copy: copy, original: path, sha256: digest, known: Set(known)))
         } catch let error as FileReadError {
             leave(path, .deferred, IntakeReason(error))
         } catch let error as FileOpenError {
@@ -135,18 +139,23 @@ package final class HandOver {
         }
     }
 
-    /// The folder for the copy of a file from `source`, with its path below the first one.
-    private func target(for name: FileName, from source: Folder) throws -> (folder: Folder, prefix: [UInt8]) {
+    /// The folder for the copy of a file from `source`, whose path is `origin`, with its path below the first one.
+    private func target(
+        for name: FileName, from source: Folder, at origin: [UInt8]
+    ) throws -> (folder: Folder, prefix: [UInt8]) {
+        let count = places.count
         let number = places.subfolder(for: name, from: source.identity)
-        guard number > 0 else { return (folder, []) }
-        let isNew = number > subfolderCount
-        let subfolder = Self.subfolder(number)
-        let target = try isNew ? folder.makeFolder(subfolder) : folder.openFolder(subfolder)
-        subfolderCount = max(subfolderCount, number)
-        return (target, subfolder.bytes + [UInt8(ascii: "/")])
+        let isNew = places.count > count
+        let subfolder = FileName("\(number)")
+        let target =
+            if number == 0 {
+                folder
+            } else {
+                try isNew ? folder.makeFolder(subfolder) : folder.openFolder(subfolder)
+            }
+        if isNew { try HandOverFolders.note(origin: origin, in: target) }
+        return (target, number == 0 ? [] : subfolder.bytes + [UInt8(ascii: "/")])
     }
-
-    private static func subfolder(_ number: Int) -> FileName { FileName("\(number)") }
 
     // MARK: Waiting
 
@@ -199,8 +208,9 @@ package final class HandOver {
     private func collect() throws -> Int {
         let waiting = WorkerStatus.read(from: context.queue)?.waiting ?? []
         items = try items.filter { item in
-            if let trace = try outcome(of: item) {
-                try report(item, trace)
+            if let (trace, isNew) = try outcome(of: item) {
+                try report(item, trace, isNew: isNew)
+                if isNew, let path = trace.path { told.insert(path) }
                 return false
             }
             let wait = waiting.first { Array($0.path) == item.copy }
@@ -214,11 +224,17 @@ package final class HandOver {
     }
 
     /// The outcome of a copy that is in its place; `nil` while there is none.
-    private func outcome(of item: Item) throws -> FileTrace? {
+    private func outcome(of item: Item) throws -> (trace: FileTrace, isNew: Bool)? {
         // First, because the worker moves the copy before it completes the move.
         let isGone = isGone(item.copy)
+        let found = try context.database.outcomes(ofFileFrom: item.copy, with: item.sha256)
+        let new = found.first { trace in
+            guard [item.original, item.copy].contains(trace.sourcePath) else { return false }
+            return trace.path.map { !item.known.contains($0) && !told.contains($0) } ?? true
+        }
+        if let new { return (new, true) }
         // A copy that brought back the missing file of a recording has no row of its own.
-        return try context.database.outcome(ofFileFrom: item.copy, orWith: isGone ? item.sha256 : nil)
+        return isGone ? found.first.map { ($0, false) } : nil
     }
 
     private func isGone(_ copy: [UInt8]) -> Bool {
@@ -227,15 +243,14 @@ package final class HandOver {
         return false
     }
 
-    private func report(_ item: Item, _ trace: FileTrace) throws {
+    private func report(_ item: Item, _ trace: FileTrace, isNew: Bool) throws {
         let path = item.original
-        let isRestored = trace.sourcePath != item.copy
-        let restored = try isRestored ? context.database.rememberedFile(at: item.copy)?.reason ?? .restored : nil
+        let told = try context.database.rememberedFile(at: item.copy)?.reason ?? (isNew ? nil : .restored)
         switch trace.kind {
         case .recording:
             if let record = trace.record { records.append(record) }
-            report(path, .taken, restored ?? trace.warning.map { IntakeReason(code: "warning", sentence: $0) })
-        case .sidecar: report(path, .sidecar, restored)
+            report(path, .taken, told ?? trace.warning.map { IntakeReason(code: "warning", sentence: $0) })
+        case .sidecar: report(path, .sidecar, told)
         case .held(let file):
             let outcome: IntakeOutcome =
                 switch file.disposition {
@@ -269,8 +284,5 @@ package final class HandOver {
     }
 
     /// Removes the created folders that are empty.
-    private func removeFolders() {
-        for number in 0..<subfolderCount { try? folder.removeFolder(Self.subfolder(number + 1)) }
-        try? inbox.removeFolder(name)
-    }
+    private func removeFolders() { HandOverFolders.removeIfEmpty(name, in: inbox) }
 }

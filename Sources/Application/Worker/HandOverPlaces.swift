@@ -1,29 +1,31 @@
 import Files
 import Model
 
-/// Chooses the subfolders for the copies of one `HandOver`, so that no two copies ever have the same path.
+/// Chooses the subfolders for the copies of one `HandOver`: each has the files of one folder, and no two copies ever have
+/// the same path.
 ///
 /// A name that is free now may have been used before: the worker moves copies away while others are still being made,
-/// and outcomes are found by path.
+/// and what it waits for is found by path.
 struct HandOverPlaces {
-    /// The copies with one stem in one subfolder; all of them come from the same folder.
+    /// The names of the copies in one subfolder.
     private struct Use {
-        let source: FileIdentity
+        let number: Int
         var names: Set<FileName>
     }
 
-    /// By stem. The index is the number of the subfolder; 0 is the folder itself.
-    private var uses: [FileName: [Use]] = [:]
+    /// By the folder that the copies come from: a file that is named twice is in two.
+    private var uses: [FileIdentity: [Use]] = [:]
+    /// The number of subfolders so far.
+    private(set) var count = 0
 
     /// Returns the number of the subfolder for the next copy of a file from the folder `source`; 0 is the folder itself.
-    ///
-    /// Files with the same stem stay together if they come from the same folder, as a sidecar and its recording do, and
-    /// are kept apart otherwise.
     mutating func subfolder(for name: FileName, from source: FileIdentity) -> Int {
-        let known = uses[name.stem]?.firstIndex { $0.source == source && !$0.names.contains(name) }
-        let number = known ?? uses[name.stem]?.endIndex ?? 0
-        if known == nil { uses[name.stem, default: []].append(Use(source: source, names: [])) }
-        uses[name.stem]?[number].names.insert(name)
-        return number
+        if let index = uses[source]?.firstIndex(where: { !$0.names.contains(name) }) {
+            uses[source]?[index].names.insert(name)
+            return uses[source]?[index].number ?? 0
+        }
+        defer { count += 1 }
+        uses[source, default: []].append(Use(number: count, names: [name]))
+        return count
     }
 }

@@ -3,17 +3,22 @@ package import SystemPackage
 
 /// The temporary names that moves use, and the cleanup of those that a crash left.
 package enum Leftovers {
+    /// Prefix of the names of quickrec's own files and folders in folders that are scanned.
+    package static let ownPrefix = ".quickrec-"
     /// Prefix of unfinished copies in the queue's folders; they are never the only copy of a file.
-    private static let copyPrefix = Array(".quickrec-copy-".utf8)
+    private static let copyPrefix = Array((ownPrefix + "copy-").utf8)
     /// Claim folders: subfolders of an inbox for sources that are being removed. The first that can be used is used:
     /// its name may be taken by something else.
     package static let claimNames =
-        [FileName(".quickrec-claim")] + (2...9).map { FileName(".quickrec-claim-\($0)") }
+        [FileName(ownPrefix + "claim")] + (2...9).map { FileName(ownPrefix + "claim-\($0)") }
 
     /// Returns a random temporary name for a copy.
     static func copyName() -> FileName {
-        FileName(".quickrec-copy-\(String(UInt64.random(in: .min ... .max), radix: 16))")
+        FileName(bytes: copyPrefix + String(UInt64.random(in: .min ... .max), radix: 16).utf8)
     }
+
+    /// Whether a name is one of quickrec's own.
+    package static func isOwn(_ name: FileName) -> Bool { name.bytes.starts(with: Array(ownPrefix.utf8)) }
 
     /// Whether a name is that of an unfinished copy.
     package static func isCopy(_ name: FileName) -> Bool { name.bytes.starts(with: copyPrefix) }

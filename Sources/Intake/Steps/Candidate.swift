@@ -12,6 +12,8 @@ struct Candidate: Sendable {
     let folder: Folder
     /// The path in bytes, relative to the queue folder or absolute.
     let sourcePath: [UInt8]
+    /// For a copy that `ingest` handed over, the path of the file that the user named.
+    var originalPath: [UInt8]?
     /// Where it comes from.
     let origin: Origin
 
@@ -51,6 +53,9 @@ struct Candidate: Sendable {
     /// path.
     var heldFile: HeldFile?
 
+    /// The path that is stored, and that sidecars and recordings are matched by.
+    var storedPath: [UInt8] { originalPath ?? sourcePath }
+
     /// Its name now.
     var name: FileName { found.place.name }
 
@@ -65,7 +70,8 @@ struct Candidate: Sendable {
     /// Returns the file as it is recorded in the database.
     func arrived(digest: [UInt8]) -> ArrivedFile {
         var file = ArrivedFile(
-            sourcePath: sourcePath, stamp: stamp, sha256: digest, isCopied: isCopied, isRemembered: isRemembered)
+            sourcePath: storedPath, foundPath: sourcePath, stamp: stamp, sha256: digest, isCopied: isCopied,
+            isRemembered: isRemembered)
         file.heldPlace = heldFile?.place
         return file
     }

@@ -118,6 +118,6 @@ struct IdentityResolver {
     /// Returns the path without extension.
     private static func stem(_ candidate: Candidate) -> [UInt8] {
         let ending = candidate.originalName.bytes.count - candidate.originalName.stem.bytes.count
-        return Array(candidate.sourcePath.dropLast(ending))
+        return Array(candidate.storedPath.dropLast(ending))
     }
 }

@@ -2,8 +2,10 @@ package import Model
 
 /// A file found in an inbox, read to its end and unchanged since.
 package struct ArrivedFile: Hashable, Sendable {
-    /// The path in bytes: relative to the queue folder for its own inbox, absolute otherwise.
+    /// The path that it comes from, in bytes: relative to the queue folder for its own inbox, absolute otherwise.
     package var sourcePath: [UInt8]
+    /// The path at which it was found; for a copy in the inbox of a file that was named to `ingest`, that of the copy.
+    package var foundPath: [UInt8]
     /// The `stat` result when the file was read.
     package var stamp: FileStamp
     /// SHA-256 of the content, 32 bytes.
@@ -17,9 +19,11 @@ package struct ArrivedFile: Hashable, Sendable {
 
     /// Creates the description of a file that was not held before.
     package init(
-        sourcePath: [UInt8], stamp: FileStamp, sha256: [UInt8], isCopied: Bool, isRemembered: Bool = false
+        sourcePath: [UInt8], foundPath: [UInt8]? = nil, stamp: FileStamp, sha256: [UInt8], isCopied: Bool,
+        isRemembered: Bool = false
     ) {
         self.sourcePath = sourcePath
+        self.foundPath = foundPath ?? sourcePath
         self.stamp = stamp
         self.sha256 = sha256
         self.isCopied = isCopied
@@ -34,5 +38,8 @@ package struct ArrivedFile: Hashable, Sendable {
 
 extension ArrivedFile {
     /// The file's current path.
-    var presentPath: [UInt8] { heldPlace.map { Array($0.path.utf8) } ?? sourcePath }
+    var presentPath: [UInt8] { heldPlace.map { Array($0.path.utf8) } ?? foundPath }
+
+    /// Whether it is a copy of the file that it comes from.
+    var isHandedOver: Bool { foundPath != sourcePath }
 }

@@ -53,9 +53,10 @@ struct IntakeRows {
         if comesBack, !file.isCopied { try forgetReturned(file) }
         let decision = try decide()
         if case .perhapsLonger = decision.outcome { return decision }
-        if hasWaits { try WaitRows(database: database).forget(file.sourcePath) }
-        // The row of a recording or sidecar that is back names another source.
-        if file.isRemembered || decision.restoresFile {
+        if hasWaits { try WaitRows(database: database).forget(file.foundPath) }
+        // The row of a recording or sidecar that is back names another source, and none has what is odd about a sidecar.
+        let isToBeTold = file.isHandedOver && decision.warning != nil
+        if file.isRemembered || decision.restoresFile || isToBeTold {
             try RememberedRows(database: database).insert(file, decision, at: now.milliseconds)
         }
         return decision

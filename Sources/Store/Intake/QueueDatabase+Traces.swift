@@ -8,14 +8,16 @@ extension QueueDatabase {
         try read { try Self.traces(clue, $0) }
     }
 
-    /// Returns the outcome of the file that came from this path, or else of the one with these bytes (SHA-256); `nil` if
-    /// there is none yet, or none that is final: a move in the journal may still be withdrawn, and the rows of its file
+    /// Returns what the file found at this path can have become: what is known of files with these bytes (SHA-256), or
+    /// its wait. Nothing while that is not final: a move in the journal may still be withdrawn, and the rows of its file
     /// deleted.
-    package func outcome(ofFileFrom sourcePath: [UInt8], orWith sha256: [UInt8]?) throws -> FileTrace? {
+    package func outcomes(ofFileFrom path: [UInt8], with sha256: [UInt8]) throws -> [FileTrace] {
         try read { database in
-            guard try !database.hasRow("FROM moves WHERE source_path = ?", [Data(sourcePath)]) else { return nil }
-            if let trace = try Self.traces(.source(sourcePath), database).first { return trace }
-            return try sha256.flatMap { try Self.traces(.digest($0), database).first }
+            guard try !database.hasRow("FROM moves WHERE source_path = ?", [Data(path)]) else { return [] }
+            let waits = try HeldFile.fetchAll(
+                database, sql: "SELECT * FROM held_files WHERE disposition = 'deferred' AND source_path = ?",
+                arguments: [Data(path)])
+            return try Self.traces(.digest(sha256), database) + waits.map(FileTrace.init)
         }
     }
 

@@ -31,7 +31,7 @@ struct RememberedRows {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: [Data(file.sourcePath)] + stamp.arguments
+            arguments: [Data(file.foundPath)] + stamp.arguments
                 + [outcome, Data(file.sha256), reason?.code, reason?.sentence, now])
     }
 

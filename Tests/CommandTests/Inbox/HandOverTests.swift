@@ -78,6 +78,69 @@ struct HandOverTests {
         #expect(try await watch.result().code == 0)
     }
 
+    @Test(
+        "A file that is named again is the same one, beside a worker and without, in whatever order",
+        arguments: [true, false])
+    func isTheSameFile(isFirstForWorker: Bool) async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(#"{"amount": "850", "note": "rent"}"#, to: "rent/Rent.json")
+        try queue.folder.write(#"{"amount": "3", "note": "taxi"}"#, to: "taxi.json")
+        func outcome(_ words: String...) async throws -> String {
+            let run = try await queue.run(["ingest"] + words)
+            return run.text.replacing(" (see `quickrec held`)", with: "")
+        }
+        if !isFirstForWorker { #expect(try await outcome("rent", "taxi.json") == "Took in 2 sidecars.\n") }
+        let watch = try queue.start("watch")
+        try await watch.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
+        if isFirstForWorker { #expect(try await outcome("rent", "taxi.json") == "Took in 2 sidecars.\n") }
+        #expect(try await outcome("taxi.json") == "Took in nothing; 1 duplicate.\n")
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "rent/Rent.wav")
+        #expect(try await outcome("rent/Rent.wav") == "Took in 1 memo.\n")
+        #expect(try await outcome("rent/Rent.json", "rent/Rent.wav") == "Took in nothing; 2 duplicates.\n")
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+        #expect(try await outcome("rent/Rent.wav", "taxi.json") == "Took in nothing; 2 duplicates.\n")
+        let records = try await queue.run("list", "--format", "json").records()
+        #expect(records.compactMap(\.amount).sorted() == ["3.00", "850.00"])
+        #expect(records.count { $0.audio != nil } == 1)
+        #expect(queue.folder.names(below: "queue/inbox/").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A recording that was cut takes the place of its half, although both were copied")
+    func isLonger() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("truncatedSeconds: 1\n")
+        let watch = try queue.start("watch")
+        try await watch.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
+        let audio = AudioFiles.wave(seconds: 4, pitch: 300)
+        try queue.folder.write(Array(audio.prefix(audio.count / 2)), to: "memo.wav")
+        try await watch.wait("the half is taken in") { _ in
+            _ = try await queue.run("ingest", "memo.wav")
+            return !queue.folder.files(in: "queue/archive").isEmpty
+        }
+        try await watch.wait("no copy of it is left") { _ in
+            !queue.folder.files(in: "queue/inbox").contains { $0.hasSuffix("/memo.wav") }
+        }
+        try queue.folder.write(audio, to: "memo.wav")
+        let whole = try await queue.run("ingest", "memo.wav")
+        #expect(whole.errorText.contains("takes the place of a shorter recording"), "\(whole)")
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
+    @Test("What is odd about a sidecar is told beside a worker too")
+    func oddSidecar() async throws {
+        let (queue, watch) = try await Self.watched()
+        try queue.folder.write(#"{"amount": "5", "Tags": ["x"]}"#, to: "keys.json")
+        let run = try await queue.run("ingest", "keys.json")
+        #expect(run.text == "Took in 1 sidecar.\n", "\(run)")
+        #expect(run.errorText.contains(#"It has the key "Tags""#), "\(run)")
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
     @Test("A copy that brings back the missing file of a recording is taken in")
     func bringsBack() async throws {
         let (queue, watch) = try await Self.watched()
@@ -179,7 +242,7 @@ struct HandOverTests {
         #expect(queue.folder.names(below: "queue/inbox/") == ["queue/inbox/ingest-later"])
     }
 
-    /// strace sends the signal when the copy is written, which is before it gets its name.
+    /// strace sends the signal when the copy is written, after the note of where it comes from and before it gets its name.
     private static func copying(_ signal: String, _ queue: ScratchQueue) async throws -> ChildProcess {
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
         let ingest = try ChildProcess(
@@ -187,7 +250,7 @@ struct HandOverTests {
                 "/usr/bin/strace",
                 [
                     "-f", "-qq", "-o", "/dev/null", "-e", "trace=pwrite64", "-e",
-                    "inject=pwrite64:signal=\(signal):when=1",
+                    "inject=pwrite64:signal=\(signal):when=2",
                 ]
                     + [BuiltProgram.quickrec, "ingest", "memo.wav", "--queue", "queue"],
                 environment: queue.environment, folder: queue.folder.path))
