@@ -179,8 +179,9 @@ enum CJKWords {
                 return [before + "：", after].map(String.init)
             }
             // Of two numbers, the word is refused as a whole.
-            if "，。、".contains(character), before.unicodeScalars.last.map(isDigit) == true, !after.isEmpty,
-                !after.unicodeScalars.contains(where: isDigit)
+            if "，。、,".contains(character),
+                character != "," && before.unicodeScalars.last.map(isDigit) == true || endsInSum(String(before)),
+                !after.isEmpty, !after.unicodeScalars.contains(where: isDigit)
             {
                 return [before, after].map(String.init)
             }
