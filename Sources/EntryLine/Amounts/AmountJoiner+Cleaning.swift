@@ -35,9 +35,11 @@ extension AmountJoiner {
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || dots > 1 || rest.has(anyOf: ".,") || rest.last?.isNumber == false
                     || rest.first?.isCurrencySymbol == true)
-            return isMoney || isAmount ? word.split(into: [rest]) : nil
+            // `2k, rent`
+            let isThousand = "kK".contains(rest.last ?? " ") && AmountUnits(notation: notation).thousand(rest) != nil
+            return isMoney || isAmount || isThousand ? word.split(into: [rest]) : nil
         }.withSignJoined.withDollarsNamed.withCountriesNamed(notation).withHundredthsJoined(notation)
-            .withMoneyUnbracketed(notation)
+            .withMoneyUnbracketed(notation).withPlusSigns(notation)
     }
 
     /// Whether a point behind a number makes no day of it, as it does in German: `rent 12.`
@@ -125,13 +127,20 @@ extension AmountJoiner {
 }
 
 extension EntryWord {
-    /// The money in brackets that the word is, also another than the usual: `[zloty]`, `(cents)`; not `(won)`.
-    fileprivate func bracketedMoney(_ notation: AmountNotation) -> String? {
-        if let money = EntryVocabulary.bracketedMoney(self) { return money }
-        guard kind == .plain, let first = text.first, let last = text.last, "([".contains(first), ")]".contains(last)
+    /// Whether a closing bracket ends the word.
+    fileprivate var endsInBracket: Bool {
+        switch text.unicodeScalars.last {
+        case ")", "]", "}", "）", "】", "］": kind == .plain
+        default: false
+        }
+    }
+
+    /// What stands in the brackets around the word; `nil` without them.
+    fileprivate var unbracketed: String? {
+        guard kind == .plain, text.utf8.count > 2, let first = text.first, let last = text.last,
+            "([{（【［".contains(first), ")]}）】］".contains(last)
         else { return nil }
-        let inner = String(text.dropFirst().dropLast())
-        return inner.utf8.count > 2 && inner.lowercased() != "won" && AmountUnits.isMoney(inner, notation) ? inner : nil
+        return String(text.dropFirst().dropLast())
     }
 }
 
@@ -168,17 +177,67 @@ extension [EntryWord] {
         }
     }
 
-    /// The words with `(euros)`, `[zloty]` and `(cents)` right behind a number without the brackets.
+    /// The words with `(euros)`, `[zloty]` and `(cents)` right beside a number without the brackets, and likewise `(Swiss
+    /// francs)`; not `(won) 20`.
     fileprivate func withMoneyUnbracketed(_ notation: AmountNotation) -> [EntryWord] {
-        guard contains(where: { $0.text.utf8.last.map { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "]") } == true })
-        else { return self }
-        return indices.map { position in
-            guard position > 0, let money = self[position].bracketedMoney(notation),
-                self[position - 1].kind == .plain, self[position - 1].text.last?.isNumber == true,
-                AmountParser.looksLikeAmount(self[position - 1].text)
-            else { return self[position] }
-            return EntryWord(money)
+        guard contains(where: \.endsInBracket) else { return self }
+        var result = self
+        for position in indices where self[position].endsInBracket {
+            for start in [position, position - 1] where start >= 0 {
+                let text = self[start...position].map(\.text).joined(separator: " ")
+                let isBeside = [start - 1, position + 1].contains { place in
+                    plain(place).map { $0.text.hasNumber && AmountParser.looksLikeAmount($0.text) } == true
+                }
+                guard isBeside, self[start...position].allSatisfy({ $0.kind == .plain }),
+                    let inner = EntryWord(text).unbracketed, isMoney(inner, notation)
+                else { continue }
+                let words = DateWords.halfWidth(inner).split(separator: " ").map { EntryWord(String($0)) }
+                guard words.count == position - start + 1 else { continue }
+                result.replaceSubrange(start...position, with: words)
+            }
         }
+        return result
+    }
+
+    /// Whether the text in brackets is money of any country, also with that: `zl`, `Swiss francs`; not `Mark`.
+    private func isMoney(_ text: String, _ notation: AmountNotation) -> Bool {
+        let words = text.split(separator: " ").map(String.init)
+        guard let name = words.last, !["won", "m", "k", "f", "e"].contains(name.lowercased()) else { return false }
+        let country = EntryVocabulary.folded(words[0])
+        let isCountry = MoneyWords.isCountry(country) || MoneyCountries.names(country)
+        return (words.count == 1 || isCountry)
+            && (EntryVocabulary.isMoneyName(name) || AmountUnits.isMoney(name, notation)
+                || LocalMoney.codes(name) != nil
+                || MoneyWords.meaning(name, folded: EntryVocabulary.folded(name))?.isPlain == true)
+    }
+
+    /// The words with `+` before what was paid besides: `35 plus 7 tip` and `48 plus tip 9` are `35 + 7 tip` and `48 + 9 tip`.
+    fileprivate func withPlusSigns(_ notation: AmountNotation) -> [EntryWord] {
+        guard let plus = indices.dropFirst().first(where: { isPlus($0) }), count(where: \.looksLikeAmount) == 2 else {
+            return self
+        }
+        let isMoney = { (place: Int) in word(place).map { Currency(token: $0, notation: notation) != nil } == true }
+        let isNumber = { (place: Int) in plain(place)?.looksLikeAmount == true }
+        guard isNumber(plus - 1) || isMoney(plus - 1) && isNumber(plus - 2) else { return self }
+        let isNamed = folded(plus + 1).map(EntryVocabulary.taxWords.contains) == true
+        let number = isNamed ? plus + 2 : plus + 1
+        guard isNumber(number), !self[number].text.beginsWithPlus else { return self }
+        let end = isMoney(number + 1) ? number + 2 : number + 1
+        if isNamed {
+            guard plain(end) == nil || folded(end).flatMap({ DayWord($0) }) != nil else { return self }
+            return self[..<plus] + [EntryWord("+")] + self[number..<end] + [self[plus + 1]] + self[end...]
+        }
+        let thing = folded(end).map(MoneyWords.genitives.contains) == true ? end + 1 : end
+        guard folded(thing).map(EntryVocabulary.taxWords.contains) == true else { return self }
+        return self[..<plus] + [EntryWord("+")] + self[(plus + 1)...]
+    }
+
+    /// Whether the word at `position` is a plus sign, or the word for one.
+    private func isPlus(_ position: Int) -> Bool {
+        guard let word = folded(position), word.utf8.count < 6, "+pm".utf8.contains(word.utf8.first ?? 0) else {
+            return false
+        }
+        return word == "+" || word == "plus" || word == "más" || word == "mas" || word == "più" || word == "mais"
     }
 
     /// The words with the code for money and its country right before a number: `Canadian dollars 30`, `dólares canadienses

@@ -48,6 +48,8 @@ extension AmountJoiner {
             return (code, 2)
         }
         if isBalles(position) { return (notation.defaultCurrency.code, 1) }
+        if text == "sterling", next.map({ !Self.silver.contains($0) }) ?? true { return ("GBP", 1) }
+        if let code = placedCurrency(at: position) { return (code, 1) }
         guard isCurrency(position), !isMoneyName(position), !isWeight(position) else { return nil }
         // `220 US-Dollar`: the parser would take the hyphen for a minus.
         if text.contains("-"), let named = Currency(token: text, notation: notation) { return (named.code, 1) }
@@ -62,9 +64,28 @@ extension AmountJoiner {
         return (text, 1)
     }
 
-    /// `8 balles le kebab`, where those are euros or francs; `12 balles de golf` may be balls.
+    private static let silver: Set<String> = ["silver", "ring", "rings", "earrings", "necklace", "bracelet"]
+
+    /// The currency that a place of the line decides, for money that several countries call alike, behind its only number: `9
+    /// livres à Brighton`, `hotel w Pradze 1200 koron`.
+    private func placedCurrency(at position: Int) -> String? {
+        guard let name = folded(position), let codes = MoneyPlaces.codes(of: name),
+            !codes.contains(notation.defaultCurrency.code), plain(position - 1)?.looksLikeAmount == true,
+            amounts(besides: position - 1).isEmpty,
+            // `3 pounds London broil`
+            !name.hasPrefix("pound") || word(position + 1).flatMap(MoneyPlaces.code) == nil
+        else { return nil }
+        let found = Set(words.lazy.filter { $0.kind != .separator }.compactMap { MoneyPlaces.code(at: $0.text) })
+        return found.count == 1 ? found.first.flatMap { codes.contains($0) ? $0 : nil } : nil
+    }
+
+    /// `8 balles le kebab`, `20 pavos`, where those are euros or francs; `12 balles de golf` may be balls.
     private func isBalles(_ position: Int) -> Bool {
-        guard folded(position) == "balles", ["EUR", "CHF"].contains(notation.defaultCurrency.code) else { return false }
+        let code = notation.defaultCurrency.code
+        guard
+            folded(position) == "balles" && (code == "EUR" || code == "CHF")
+                || folded(position) == "pavos" && code == "EUR"
+        else { return false }
         guard let next = folded(position + 1) else { return true }
         return next != "de" && !next.hasPrefix("d'")
     }
@@ -109,16 +130,20 @@ extension AmountJoiner {
         guard let unit = word(position), let key = folded(position) else { return }
         let isSwissRappen = isSwiss && ["rp", "rp."].contains(key)
         // `50 cents/gum`
-        let joined = key.has(anyOf: "/_") ? String(key.prefix { !"/_".contains($0) }) : ""
+        let joined = key.has(anyOf: "/_-") ? String(key.prefix { !"/_-".contains($0) }) : ""
         let isJoined = joined.utf8.count > 1 && EntryVocabulary.minorUnits.contains(joined)
         // `50 c`
         let isCents = key == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
+        // `7.25 quarters` for the laundry
+        let areCoins = ["quarters", "dimes", "nickels", "pennies"].contains(key)
+        if areCoins, texts.allSatisfy({ Self.hasDecimals($0, notation) }) { return }
         if EntryVocabulary.minorUnits.contains(key) || isSwissRappen || isCents || isJoined {
             throw .minorUnit(texts.joined(separator: " "), unit, notation)
         }
         let isLocal = EntryVocabulary.localMultipliers[notation.defaultCurrency.code]?.contains(key) == true
         let isThousand = ["т.", "т"].contains(key) && isCurrency(position + 1)
-        if isLocal || isThousand || EntryVocabulary.multipliers.contains(key) || isSlang(key, at: position, texts)
+        let isMultiplier = EntryVocabulary.multipliers.contains(key) && !HomeUnits.isPack(key, behind: texts[0])
+        if isLocal || isThousand || isMultiplier || isSlang(key, at: position, texts)
             || isMillions(position)
         {
             throw .multiplier(texts.joined(separator: " "), unit)

@@ -53,12 +53,18 @@ extension AmountJoiner {
         return isFirst && (isAlone || isOne(of: ["plus"], at: start - 1)) ? word(start - 1) : nil
     }
 
+    private static let ownWords = EntryVocabulary.words(
+        "my our mein meine meinen unsere ma notre mi nuestra mia nostra mijn onze minha nossa moja moją nasza min vår moje"
+    )
+
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
     private func halfWord(before start: Int, behind end: Int) -> String? {
         if pair(start - 2, Self.halbe, Self.halbe) != nil { return "halbe halbe" }
         if end == words.count - 1, isOne(of: Self.halves, at: end) { return words[end].text }
         let isOf = isOne(of: Self.ofWords, at: start - 1)
         let position = isOf ? start - 2 : start - 1
+        // `my half 27.50`
+        if !isOf, isOne(of: Self.ownWords, at: position - 1) { return nil }
         let isPart = isOne(of: EntryVocabulary.halfWords, at: position) || isOf && isOne(of: Self.shares, at: position)
         return isPart ? word(position) : nil
     }

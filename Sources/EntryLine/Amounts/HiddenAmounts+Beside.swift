@@ -177,10 +177,11 @@ extension HiddenAmounts {
         """
         fivers tenners zehner fünfer zwanziger fünfziger hunderter fuffi fuffziger tientjes tientje dychy dych stówy
         """)
-    private static let banknoteNames = EntryVocabulary.words(
+    static let banknoteNames = EntryVocabulary.words(
         """
         fiver tenner fünfer zehner zwanziger fünfziger hunderter zwanni fuffi fuffziger hunni tientje vijfje twintigje
         stówa stówę stówka stówkę dycha dychę hundralapp femtiolapp tjuga hundring femtilapp
+        dyszka dyszkę hundrelapp tusenlapp femhundring benjamin hundo pavo
         """)
     private static let freePhrases = PhraseTable(
         "on the house, for free, aufs haus, geht aufs haus, offert par la maison, invita la casa, offerto dalla casa")

@@ -263,7 +263,7 @@ extension HiddenAmounts {
         } == true
     }
 
-    private static let articles = EntryVocabulary.words(
+    static let articles = EntryVocabulary.words(
         "a one ein eine einen un une una uno um uma een één en ett et jeden jedna jednu один одна одну")
     /// Words about another amount only beside a number in digits.
     private static let besideMoney: Set<String> = ["per", "back"]
@@ -271,7 +271,7 @@ extension HiddenAmounts {
     private static let unclearOnes = EntryVocabulary.words("a one ein")
     private static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
     private static let adjectives = EntryVocabulary.words("dollar pound buck crown")
-    private static let halves = EntryVocabulary.words(
+    static let halves = EntryVocabulary.words(
         """
         half halb halbe halber halbes halben halve halv halvt halva demi demie medio media mezzo mezza meio meia pół půl
         """)

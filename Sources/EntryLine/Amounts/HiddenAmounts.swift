@@ -38,7 +38,8 @@ struct HiddenAmounts {
             return line[..<pair.words.lowerBound] + words + line[pair.words.upperBound...]
         }
         try checkSpelled(line)
-        let isOnlyNumber = line.count { $0.kind == .plain && $0.text.hasNumber } == 1
+        let isOnlyNumber =
+            line.count { $0.kind == .plain && $0.text.hasNumber && !DateWords.isDayOfMonth($0.folded) } == 1
         var result: [EntryWord] = []
         for word in line {
             if isOnlyNumber, let price = price(in: word) ?? glued(word, line) {
@@ -71,18 +72,6 @@ struct HiddenAmounts {
         return hidden.words
     }
 
-    /// The line with `tenner` at its start in digits: `a tenner for Bob`, `fiver to mum`; not `Fiver logo`.
-    private func banknote(_ line: [EntryWord]) -> [EntryWord]? {
-        let article = line.first.map { ["a", "een"].contains($0.folded) } == true ? 1 : 0
-        let rest = line.dropFirst(article + 1)
-        guard line.count > article, let notes = Self.banknotes[notation.defaultCurrency.code],
-            let amount = notes[line[article].folded],
-            rest.first.map({ $0.kind != .plain || Self.noteLinks.contains($0.folded) }) ?? true,
-            !rest.contains(where: isNumeric)
-        else { return nil }
-        return [EntryWord(amount)] + rest
-    }
-
     /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
     func isNumeric(_ word: EntryWord) -> Bool {
         guard word.kind == .plain else { return false }
@@ -101,12 +90,6 @@ struct HiddenAmounts {
         return line.replacing(position...position, by: amount)
     }
 
-    private static let banknotes = [
-        "GBP": ["tenner": "10", "fiver": "5", "5er": "5", "10er": "10"],
-        "EUR": ["tientje": "10", "5er": "5", "10er": "10", "20er": "20", "50er": "50"],
-    ]
-    private static let noteLinks: Set<String> = ["for", "für", "to", "on", "at", "in", "voor", "aan", "op", "bij"]
-
     /// Refuses amounts in words that are not read: `due e cinquanta`, `ten Canadian dollars`, `zwanzig Euro 50`.
     private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
         for position in line.indices {
@@ -124,6 +107,7 @@ struct HiddenAmounts {
             if let spent = HiddenAmount.spent(in: word.text) { throw .spelledAmount(spent) }
             if Self.notes.contains(word.folded) { throw .spelledAmount(word.text) }
         }
+        if let slang = unreadNote(line) { throw .spelledAmount(slang) }
     }
 
     /// All of the amount in words of which some are at `found`: `forty five dollars`, `three dollars and fifty cents`.
@@ -209,6 +193,12 @@ struct HiddenAmounts {
         if let number = LocalMoney.number(signedIn: word, notation) { return (number, [EntryWord(number)]) }
         if let digits = AmountUnits(notation: notation).thousand(word) ?? HiddenAmount.misspelt(word, notation) {
             return (digits, [EntryWord(digits)])
+        }
+        // `got/paid/500`
+        if let slash = word.lastIndex(of: "/"), case let number = String(word[slash...].dropFirst()), number.count > 1,
+            word[..<slash].allSatisfy({ $0.isLetter || $0 == "/" }), AmountParser.isPlainNumber(number)
+        {
+            return (number, [EntryWord(String(word[..<slash])), EntryWord(number)])
         }
         return try hidden(in: word).map { ($0.amount, $0.words) }
     }

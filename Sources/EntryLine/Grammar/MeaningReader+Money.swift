@@ -64,19 +64,25 @@ extension MeaningReader {
         guard let text = word(index), let money = folded(index).flatMap(Self.joinedMoney),
             amountPositions.count == 1, let position = [index - 1, index + 1].first(where: isAmount),
             amount(position)?.namesCurrency == false,
-            let currency = Currency(token: money, notation: context.notation),
+            // `CAD-lunch`; not `cad-lunch`.
+            let currency = Currency(token: money, notation: context.notation)
+                ?? (text.contains(money.uppercased()) ? Currency(code: money.uppercased()) : nil),
             currency != context.notation.defaultCurrency
         else { return nil }
         return (text, [currency.code], position)
     }
 
-    /// The name of money that a mark joins to another word: `dollar-taxi`; not `dollar-tree`.
+    /// The name of money that a mark joins to other words: `dollar-taxi`, `pounds-for-lunch`, `gbp-tea`; not `dollar-tree`.
     static func joinedMoney(_ word: String) -> String? {
         guard word.has(anyOf: "-/_") else { return nil }
         let parts = word.split(omittingEmptySubsequences: false) { "-/_".contains($0) }.map(String.init)
-        guard parts.count == 2, let place = parts.firstIndex(where: apartNames.contains) else { return nil }
-        let rest = parts[1 - place]
-        return rest.count > 1 && rest.allSatisfy(\.isLetter) && !thingsOfMoney.contains(rest) ? parts[place] : nil
+        guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isLetter) }),
+            let money = [parts[0], parts[parts.count - 1]].first(where: { part in
+                apartNames.contains(part) || EntryVocabulary.tradedCodes.contains(part)
+            })
+        else { return nil }
+        let rest = parts[0] == money ? parts[1] : parts[0]
+        return parts.count > 2 || rest.count > 1 && !thingsOfMoney.contains(rest) ? money : nil
     }
 
     private var followingMoney: Mention? {

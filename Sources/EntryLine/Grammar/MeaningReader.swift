@@ -168,7 +168,7 @@ struct MeaningReader: WordReading {
         _ parts: [EntryPart], context: EntryContext, account: String?, answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
         var reader = MeaningReader(parts, context, account, answers)
-        return try reader.read()
+        return try reader.reread(reader.read())
     }
 
     private mutating func read() throws(EntryError) -> [EntryPart] {

@@ -15,7 +15,7 @@ extension CJKWords {
     /// The same behind a past day, which hardly begins a name: `昨晚打车回家`, `前天带猫打疫苗`, `昨日のランチ`; not `昨日重现`, `昨日の残り`,
     /// `3日前割引`.
     static func isBehindDay(_ rest: Substring) -> Bool {
-        guard !pastNames.contains(where: rest.hasPrefix) else { return false }
+        guard rest.hasPrefix("付了") || !pastNames.contains(where: rest.hasPrefix) else { return false }
         guard let link = rest.first, "の的".contains(link) else { return true }
         let thing = rest.dropFirst()
         return isOfDay(thing) || thing.first.map(shortParts.contains) == true
@@ -26,6 +26,11 @@ extension CJKWords {
         (day.first.map { "周週星礼禮".contains($0) } == true || day.hasSuffix("曜日")) && rest.count > 1
             && ![nameLinks, weekdayNames, partsOfDay].joined().contains(where: rest.hasPrefix)
     }
+
+    /// `付了`, `早餐花了`, `本を買った`: what somebody has paid.
+    static func isPaid(_ word: String) -> Bool { !word.endsInASCII && paidEnds.contains(where: word.contains) }
+
+    private static let paidEnds = EntryVocabulary.listed("付了 花了 买了 買了 交了 缴了 繳了 払った 払いました 支払った 買った 買いました")
 
     private static let weekdayNames = EntryVocabulary.listed(
         "福 鞋 餐厅 餐廳 俱乐部 俱樂部 酒吧 广场 廣場 购物 購物 见 見 版 围 圍 大工 ドラマ 劇場 ロードショー 限定 特卖 特賣 折扣 优惠 優惠")

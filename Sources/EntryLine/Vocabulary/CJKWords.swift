@@ -130,7 +130,7 @@ enum CJKWords {
         单位 バイトの バイト パートの パート アルバイトの アルバイト 副業の 会社の 남편 아내 이번달 지난달 알바
         """)
     private static let wageEnds = EntryVocabulary.words(
-        "到账 到帳 入账 入帳 发了 發了 到手 入金 振込 が入った が出た 入った 出た 入りました 手取り 입금 들어옴 받음")
+        "了 到账 到帳 入账 入帳 发了 發了 到手 入金 振込 が入った が出た 入った 出た 入りました 手取り 입금 들어옴 받음")
 
     /// What money is given in.
     private static let envelopes = EntryVocabulary.listed("利是封 利市封 红包袋 紅包袋 红包封 紅包封 お年玉袋 ポチ袋 ぽち袋 祝儀袋")
@@ -179,8 +179,9 @@ enum CJKWords {
                 return [before + "：", after].map(String.init)
             }
             // Of two numbers, the word is refused as a whole.
-            if "，。、".contains(character), before.unicodeScalars.last.map(isDigit) == true, !after.isEmpty,
-                !after.unicodeScalars.contains(where: isDigit)
+            if "，。、,".contains(character),
+                character != "," && before.unicodeScalars.last.map(isDigit) == true || endsInSum(String(before)),
+                !after.isEmpty, !after.unicodeScalars.contains(where: isDigit)
             {
                 return [before, after].map(String.init)
             }

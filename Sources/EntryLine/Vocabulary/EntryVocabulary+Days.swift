@@ -173,7 +173,7 @@ extension EntryVocabulary {
         """
         night evening morning afternoon abend nacht morgen vormittag nachmittag mittag soir matin midi après-midi noche
         tarde mañana mediodía sera mattina pomeriggio notte noite manhã avond ochtend middag kväll morgon eftermiddag
-        aften kveld wieczorem wieczór rano вечером утром днём večer ráno
+        aften kveld wieczorem wieczór rano вечером утром днём večer ráno 아침 저녁 밤 오전 오후 새벽
         """)
     /// At the end of an entry, behind the amount: `32 Euro bezahlt`.
     static let spendingVerbs = words(
@@ -187,7 +187,7 @@ extension EntryVocabulary {
     /// Weekdays in Portuguese that are nothing else, behind `no` and `na`: `no sábado`.
     static let portugueseDays = words(
         """
-        sábado sabado domingo segunda-feira terça-feira terca-feira quarta-feira quinta-feira sexta-feira terça terca
+        sábado sabado domingo segunda-feira terça-feira terca-feira quarta-feira quinta-feira sexta-feira terça terca dia
         """)
     static let portugueseOnWords: Set<String> = ["no", "na"]
     /// Everyday things beside which a weekday is no name: `lunch friday 12.50`.

@@ -9,7 +9,7 @@ extension EntryVocabulary {
         épicerie courses nákup zakupy tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm
         elektřina prąd электричество électricité förskola barnehage školka przedszkole детсад crèche nounou mat matkasse
         matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie pojištění
-        страховка urssaf impôts cotisation cotisations skatt podatek daň налог
+        servis service szerviz serwis huolto страховка urssaf impôts cotisation cotisations skatt podatek daň налог
         """)
     /// Three-capital words that follow amounts in notes.
     static let acronyms = words(
@@ -18,7 +18,7 @@ extension EntryVocabulary {
         led sim app pdf nyc lax gym ktv bmw vpn hvv rmv vrs kvb mvg tax vat tip bus tea bar car gas pub spa zoo bed egg
         pho bao vip wlan wc mac ipa nas ssd cpu gpu ram hbf zob sky mot gpx dlr tfl nhs rac rta jfk lhr sfo cdg hnd nrt
         tpe hkg jal ana klm tui edf sfr bmx ica coop ttc tva iva gst hst pst qst tgi diy cvs gap aok hdmi hbo mta bbc
-        nfc xxl ikea bvb fcb rbb ard zdf hsv vhs
+        nfc xxl ikea bvb fcb rbb ard zdf hsv vhs kpn meo nos edp skt cta emt tmb stm gtt gva vbb vrr stib ztm mpk dpp
         """)
     /// Words before a number that make it a label: `No. 5`, `PLZ 50667`, `shoes size 43`.
     static let numberMarks = words(

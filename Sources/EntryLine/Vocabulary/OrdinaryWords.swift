@@ -31,6 +31,7 @@ enum OrdinaryWords {
         let isSafe = word.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "'-.,!?".unicodeScalars.contains(scalar)
         }
-        return isSafe && !EntryVocabulary.isSpecial(word) && !AmountParser.looksLikeAmount(word)
+        return isSafe && !EntryVocabulary.isSpecial(word) && MeaningReader.joinedWords(word) == nil
+            && !AmountParser.looksLikeAmount(word)
     }
 }

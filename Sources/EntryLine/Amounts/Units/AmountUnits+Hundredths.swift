@@ -39,24 +39,52 @@ extension AmountUnits {
     }
 
     /// The line with its only numbers, an amount and its hundredths behind a word that stands nowhere else between two, in one:
-    /// `13 euros con 50`, `9 con 50 de churros`, `8 euro e 50`.
+    /// `13 euros con 50`, `9 con 50 de churros`, `8 euro e 50`, `12 Euro und 50`.
     func linked(_ line: [EntryWord], _ numbered: [Int]) -> [EntryWord]? {
-        guard numbered.count == 2, notation.defaultCurrency.exponent == 2, notation.decimalMark == .comma,
+        guard numbered.count == 2, notation.defaultCurrency.exponent == 2,
             let first = numbered.first, let second = numbered.last, (2...3).contains(second - first),
             AmountParser.isPlainNumber(line[first].text), line[first].text.allSatisfy(\.isASCIIDigit),
             line[second].text.count == 2, line[second].text.allSatisfy(\.isASCIIDigit),
             let link = line.folded(second - 1)
         else { return nil }
         let money = second - first == 3 ? line.word(first + 1) : nil
-        let isMoney = money.map { Currency(token: $0, notation: notation) != nil }
-        let isLink = link == "con" && isMoney != false || link == "e" && isMoney == true
+        let isMoney = money.map { Currency(token: $0, notation: notation)?.exponent == 2 }
+        let isComma = notation.decimalMark == .comma
+        let isOwnLink = link == "con" && isMoney != false && isComma || link == "e" && isMoney == true
+        // `100 Euro und 50` and `12 Euro und 50 für Anna` may be two amounts.
+        let isLink = isOwnLink || isMoney == true && line[first].text.count < 3 && Self.links.contains(link)
         let isClear =
-            line.plain(second + 1).map { Self.uncounted.contains($0.folded) || DayWord($0.folded) != nil } ?? true
+            line.plain(second + 1).map { next in
+                isOwnLink && Self.uncounted.contains(next.folded) || DayWord(next.folded) != nil
+            } ?? true
         guard isLink, isClear, !(line[..<first] + line[(second + 1)...]).contains(where: isAboutMoney) else {
             return nil
         }
-        let amount = "\(line[first].text),\(line[second].text)"
+        let amount = line[first].text + (notation.decimalMark ?? .point).text + line[second].text
         return line.replacing(first...second, by: money.map { [amount, $0] } ?? [amount])
+    }
+
+    /// The line with the half behind its only number, or behind the money of that, in digits: `2 and a half dollars`, `2 euros y
+    /// medio`; not `2 euros y medio kilo`.
+    func halved(_ line: [EntryWord], at position: Int) -> [EntryWord]? {
+        guard notation.defaultCurrency.exponent == 2,
+            let link = (position + 1...position + 2).first(where: { place in
+                line.plain(place).map { $0.folded.utf8.count < 4 && Self.links.contains($0.folded) } == true
+            })
+        else { return nil }
+        let half = line.folded(link + 1).map(HiddenAmounts.articles.contains) == true ? link + 2 : link + 1
+        let text = line[position].text
+        guard (1...3).contains(text.count), text.allSatisfy(\.isASCIIDigit),
+            line.folded(half).map(HiddenAmounts.halves.contains) == true,
+            let money = line.word(link == position + 1 ? half + 1 : position + 1),
+            Currency(token: money, notation: notation)?.exponent == 2
+        else { return nil }
+        let end = link == position + 1 ? half + 2 : half + 1
+        let isClear =
+            link == position + 1
+            || line.plain(end).map { Self.uncounted.contains($0.folded) || DayWord($0.folded) != nil } ?? true
+        guard isClear, !(line[..<position] + line[end...]).contains(where: isAboutMoney) else { return nil }
+        return line.replacing(position...(end - 1), by: [text + (notation.decimalMark ?? .point).text + "50", money])
     }
 
     /// Words that no number before them counts: `8 Euro 50 für Parken`.

@@ -15,7 +15,8 @@ extension AmountUnits {
         }
         let behind =
             unit.hasSuffix("€") || unit.hasSuffix("£") || unit.hasSuffix("$") ? unit.removeLast().description : ""
-        guard Self.isUnit(EntryVocabulary.folded(String(unit))) else { return nil }
+        let name = EntryVocabulary.folded(String(unit))
+        guard Self.isUnit(name), !HomeUnits.isPack(name, behind: text) else { return nil }
         let pattern = /([+＋]?)([^0-9+＋\-]*?)([1-9][0-9]{0,2})(?:([.,])([0-9]{1,2}))?/
         guard let match = text[...lastDigit].wholeMatch(of: pattern) else { return nil }
         let (sign, before, mark) = (match.1, match.2, match.4)
@@ -26,8 +27,8 @@ extension AmountUnits {
         // `₦2.5m`; without a sign on the number these may be metres.
         let millions = unit == "m" && end == position + 1 && !before.isEmpty ? 1_000_000 : nil
         guard before.isEmpty || isCurrency(String(before)),
-            let factor = millions ?? Self.factor(EntryVocabulary.folded(String(unit)), isMoney: isMoney, line, notation)
-                ?? homeFactor(EntryVocabulary.folded(String(unit)), line, from: position, behind: end),
+            let factor = millions ?? Self.factor(name, isMoney: isMoney, line, notation)
+                ?? homeFactor(name, line, from: position, behind: end),
             let whole = Int(match.3), let decimals = Int((match.5 ?? "").padding(to: 2))
         else { return nil }
         let rest = line.indices.filter { !(position - 1...end).contains($0) || $0 == end || $0 == position - 1 }
@@ -83,7 +84,8 @@ extension AmountUnits {
             !line.contains(where: { HiddenAmounts.measured.contains($0.folded) })
         else { return nil }
         let isAmount =
-            HomeUnits.notes.contains(unit) || line.plain(end).map { HomeUnits.canFollow($0.folded, notation) } ?? true
+            HomeUnits.notes.contains(unit) && !HomeUnits.packs.contains(unit)
+            || line.plain(end).map { HomeUnits.canFollow($0.folded, notation) } ?? true
         return isAmount ? factor : nil
     }
 

@@ -29,7 +29,7 @@ struct AmountUnits {
             }
             return line.replacing(position...(position + count - 1), by: amount)
         }
-        return units.thousands(line, at: position) ?? line
+        return units.halved(line, at: position) ?? units.thousands(line, at: position) ?? line
     }
 
     /// `85p for a stamp`; not `85p a litre`.

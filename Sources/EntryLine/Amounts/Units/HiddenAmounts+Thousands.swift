@@ -23,9 +23,12 @@ extension HiddenAmounts {
     private func isPrice(_ line: [EntryWord], at position: Int) -> Bool {
         let word = line[position].folded
         if ["VND", "IDR", "NGN"].contains(notation.defaultCurrency.code) || word.has(anyOf: ".,") { return true }
-        let next = line[(position + 1)...].first { $0.kind == .plain }
-        guard next == nil || next.map({ MoneyWords.isPreposition($0.folded) }) == true else { return false }
-        return !Self.sizes.contains(word) || line.contains { Self.sums.contains($0.folded) }
+        let next = line[(position + 1)...].first { $0.kind == .plain }?.folded
+        let isClear = next.map { MoneyWords.isPreposition($0) || DayWord($0) != nil || Self.sums.contains($0) } ?? true
+        return isClear
+            // `2k for Diwali crackers`
+            && (!Self.sizes.contains(word) || word == "2k" && next.map(MoneyWords.isPreposition) == true
+                || line.contains { Self.sums.contains($0.folded) || EntryVocabulary.payingVerbs.contains($0.folded) })
     }
 
     /// Lengths of races, resolutions of screens, and a game.

@@ -6,8 +6,10 @@ extension MeaningReader {
     func ordinalPhrase() throws(EntryError) -> Found? {
         var position = index
         if weekdayName(position) != nil { position += 1 }
-        let isOn = isOne(of: ["on", "am"], at: position)
-        if folded(position) == "on" { position += 1 }
+        // `op de 5e`
+        let isDutch = isPhrase(["op", "de"], at: position)
+        let isOn = isDutch || isOne(of: ["on", "am"], at: position)
+        if isDutch || folded(position) == "on" { position += 1 }
         if isOne(of: ["the", "de", "den"], at: position) { position += 1 }
         if folded(index) == "le", let count = spelledDay(index + 1), let day = days.latest(dayOfMonth: count) {
             return try asked(monthly: day, index..<(index + 2))
@@ -18,8 +20,8 @@ extension MeaningReader {
         }
         let range = index..<(position + 1)
         let isOnly = laterDay(than: day, text(of: range)) == nil
-        // `dentist 60 on the 18th`
-        if isOn, position > index, isOnly, isPlaced(range.count), !hasBooking {
+        // `dentist 60 on the 18th`, `den 5:e betalade jag 200`
+        if isOn || isPaid, position > index, isOnly, isPlaced(range.count), !hasBooking {
             return ([.day(day, text(of: range))], range.count)
         }
         return try asked(monthly: day, range)
@@ -38,7 +40,9 @@ extension MeaningReader {
 
     /// Whether the line says that something has been paid.
     var isPaid: Bool {
-        !hasBooking && !isOpen && hasOne(of: EntryVocabulary.payingVerbs) && !hasOne(of: EntryVocabulary.futureWords)
+        !hasBooking && ![EntryVocabulary.openWords, EntryVocabulary.futureWords].contains(where: hasOne)
+            && (hasOne(of: EntryVocabulary.payingVerbs)
+                || parts.contains { $0.word.map { CJKWords.isPaid($0.text) } == true })
     }
 
     /// The day of the month that the ordinal number at `position` is.
@@ -50,7 +54,8 @@ extension MeaningReader {
             || isOne(of: ["my", "our", "his", "her", "their", "your", "a", "another"], at: position - 1)
         guard !isOfThing else { return nil }
         // `on the 5th`, `on the 5`
-        if isOn, position > index + 1, let count = number(position) { return count }
+        let isPlain = isOn && position > index + 1 && !isOne(of: ["op"], at: index)
+        if isPlain, let count = number(position) { return count }
         guard let text = folded(position) else { return nil }
         if let count = ordinal(position) {
             let isMeant = isOn || count > 12 && !amountPositions.isEmpty || isOrdinalDay(position)

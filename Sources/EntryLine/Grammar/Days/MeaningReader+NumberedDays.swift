@@ -15,7 +15,7 @@ extension MeaningReader {
         let text = text(of: range)
         let later = laterDay(than: day, text, isOfMonth: isOfMonth)
         // `Friseur 60 am 5.`; not `compra 150 em 5`, which may be instalments.
-        let isAtStart = index == 0 && count == 2 && !isMeasured(index + count)
+        let isAtStart = isFirst && count == 2 && !isMeasured(index + count)
         let isCertain =
             isOfMonth && later == nil && folded(index) != "em"
             && (isAtStart || isPaid || isAmount(index - 1) && isLast(index + count))

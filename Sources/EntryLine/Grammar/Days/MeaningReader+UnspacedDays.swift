@@ -16,7 +16,7 @@ extension MeaningReader {
         if let date = datePrefix(of: text) {
             let rest = text.dropFirst(date.text.count)
             let isOfMonth = !date.text.has(anyOf: "月월")
-            let later = days.later(than: date.day, date.text, isOfMonth: isOfMonth)
+            let later = laterDay(than: date.day, date.text, isOfMonth: isOfMonth)
             guard !rest.isEmpty else { return try asked(text, date.day, later: later, count: 1) }
             // `7号电池` are batteries.
             let isOfDay = isOfMonth ? CJKWords.isOfDay(rest) || rest.hasPrefix("に") : CJKWords.isBehindDay(rest)
@@ -30,8 +30,12 @@ extension MeaningReader {
         let rest = text.dropFirst(prefix.count)
         let day = days.day(meant)
         let isCertain = meant.isCertain || meant.isWeekday && isCertainWeekday(day)
-        // `금요일에`
-        if rest == "에" { return isCertain ? ([.day(day, text)], 1) : try asked(text, day, count: 1) }
+        // `금요일에`, `火曜日に`
+        if rest == "에" || rest == "に" { return isCertain ? ([.day(day, text)], 1) : try asked(text, day, count: 1) }
+        // `土曜の夜`
+        if isCertain, rest.count == 2, rest.first == "の", CJKWords.isOfDay(rest.dropFirst()) {
+            return ([.day(day, prefix), .note(rest.dropFirst())], 1)
+        }
         // `日曜日に宅配便`
         if isCertain, rest.hasPrefix("に"), rest.count > 1, CJKWords.withoutDayLink(rest) != rest {
             return ([.day(day, prefix), .note(rest.dropFirst())], 1)

@@ -79,18 +79,28 @@ extension MeaningReader {
         guard day != reference, !hasSeparator, folded(index) != "pazar", otherAmount(count: 0) != nil,
             isBehindFirstOnWord || isBehindWeekdayWord || !isDated(index - 1)
         else { return false }
-        if isWithPart { return true }
-        if isLast(index + 1), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
+        if isWithPart || isOne(of: DayWord.weekdayParts, at: index) && isPlaced(1) && !hasBooking { return true }
+        // `95 € am Montag überwiesen`
+        let end = isOne(of: EntryVocabulary.payingVerbs, at: index + 1) ? index + 2 : index + 1
+        if isLast(end), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
         if isBesideEveryday(day), !isBeforeNumber { return true }
-        // In Chinese, Japanese and Korean no name starts with a weekday and a blank.
-        if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
+        // In Chinese, Japanese and Korean no name starts with a weekday and a blank, and only that of the sales ends so.
+        if word(index)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true {
+            let isPlaced = isLast(index + 1) || isAmount(index + 1)
+            if index == 0 || isPlaced && !isOne(of: ["黑色", "疯狂", "瘋狂", "ブラック", "블랙"], at: index - 1) { return true }
+        }
         return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
     }
 
     /// `dinner Saturday night 64`, `samedi soir ciné 24`: a part of the day follows; not `Saturday Night Fever 8`.
     private var isWithPart: Bool {
-        guard isOne(of: EntryVocabulary.dayParts, at: index + 1), isPlaced(2), !hasBooking else { return false }
+        // `sábado à noite`
+        let isLinked = isOne(of: ["à", "a", "de"], at: index + 1) && isOne(of: EntryVocabulary.dayParts, at: index + 2)
+        guard isLinked ? isPlaced(3) : isOne(of: EntryVocabulary.dayParts, at: index + 1) && isPlaced(2), !hasBooking
+        else {
+            return false
+        }
         return !context.isEnglish && context.dateOrder == .dayMonth || !isCapitalized(index + 1)
     }
 
@@ -188,11 +198,11 @@ extension MeaningReader {
         söndag søndag niedziela neděle středa среда пятница воскресенье
         """)
 
-    /// `El martes pagué 128`, `mardi j'ai payé 40`, `Tuesday paid 40`: whoever types the entry has paid on that day.
+    /// `El martes pagué 128`, `mardi j'ai payé 40`, `Tuesday I bought shoes 40`, `Monday we had pizza 30`: whoever types the
+    /// entry has done something on that day.
     private func isPaying(at position: Int) -> Bool {
-        isOne(of: EntryVocabulary.spendingVerbs, at: position)
-            || isOne(of: EntryVocabulary.receivers, at: position)
-                && isOne(of: EntryVocabulary.spendingVerbs, at: position + 1)
+        [EntryVocabulary.spendingVerbs, EntryVocabulary.payingVerbs].contains { isOne(of: $0, at: position) }
+            || isOne(of: EntryVocabulary.speakers, at: position) && word(position + 1) != nil
     }
 
     /// A weekday of another week than the latest such day's: `monday last week`, `Montag in einer Woche`, `lundi en huit`,

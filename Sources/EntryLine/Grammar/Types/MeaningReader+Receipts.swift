@@ -9,6 +9,9 @@ extension MeaningReader {
     private func isReceipt(at position: Int) -> Bool {
         guard let word = folded(position) else { return false }
         if isReceivedFrom(at: position) || isServiceFrom(at: position) { return true }
+        if let senders = Self.givingEnds[word], isAmount(position - 1), hasSender(before: position, senders) {
+            return true
+        }
         if CJKWords.isReceivedMoney(word) { return isAmount(position + 1) || isAmount(position - 1) }
         if isReturnedBy(at: position) || isReceivedInFrench(at: position) { return true }
         if EntryVocabulary.arrivedWords.contains(word) {
@@ -27,18 +30,29 @@ extension MeaningReader {
             return isOne(of: ["tenant", "tenants", "lodger", "lodgers", "subtenant"], at: 2)
         }
         if ["fick", "fik", "fikk"].contains(word) { return isGotFrom(position) }
-        if let senders = Self.givingEnds[word] { return isAmount(position - 1) && hasSender(before: position, senders) }
+        if EntryVocabulary.koreanGiving.contains(word) {
+            return isAmount(position - 1) && hasSender(before: position, Self.koreanGivers) && !hasKoreanReceiver
+        }
         if CJKWords.isGivenToMe(word) { return isAmount(position + 1) }
         if isFromRelative(at: position) || isMoneyFrom(at: position) { return true }
+        // `a avó deu-me 50`, `deu-me a avó 50`
+        if EntryVocabulary.enclitics.contains(word) {
+            return isAmount(position + 1)
+                || isAmount(end - 1) && end < position + 5
+                    && isOne(of: EntryVocabulary.givers, at: end - 2)
+        }
         return EntryVocabulary.meWords.contains(word) && (isPaidToMe(position) || isGivenToMe(position))
     }
 
-    /// `20 quid from Gran`, `von Oma 20 Euro`, and no other word: from such people nothing is bought.
+    /// `20 quid from Gran`, `von Oma 20 Euro`, `50 euros de la abuela`, and no other word: from such people nothing is bought.
     private func isFromRelative(at position: Int) -> Bool {
-        guard isOne(of: EntryVocabulary.senderWords, at: position),
-            isOne(of: EntryVocabulary.givers, at: position + 1), plainWordCount == 2, end == 3
+        let isShort = isOne(of: EntryVocabulary.shortSenderWords, at: position)
+        guard isShort || isOne(of: EntryVocabulary.senderWords, at: position),
+            case let name = nameStart(behind: position), isOne(of: EntryVocabulary.givers, at: name),
+            !isShort || !isOne(of: ["far", "mor"], at: name), plainWordCount == name - position + 1,
+            end == plainWordCount + 1
         else { return false }
-        return isAmount(0) && position == 1 || position == 0 && isAmount(2)
+        return isAmount(0) && position == 1 || position == 0 && isAmount(name + 1)
     }
 
     /// `birthday money from mom 100`
@@ -193,10 +207,31 @@ extension MeaningReader {
         }
     }
 
+    /// Whether somebody else is given the money: `동생한테 10000원 줬다`, `조카에게 용돈 30000원 줬다`; not `나한테 줬다`.
+    var isGivenInKorean: Bool {
+        hasOne(of: EntryVocabulary.koreanGiving) && hasKoreanReceiver
+    }
+
+    /// `동생한테`, and `내가`, who types the entry and has given it.
+    private var hasKoreanReceiver: Bool {
+        parts.indices.contains { place in
+            folded(place).map { word in
+                let isGiver = word == "내가" || word == "제가"
+                return !word.endsInASCII && (isGiver || ["한테", "에게", "께"].contains(where: word.hasSuffix))
+                    && !["나한테", "저한테", "나에게", "저에게", "우리한테"].contains(word)
+            } == true
+        }
+    }
+
+    private static let koreanGivers = ["가", "이", "께서", "님이"]
+
     /// Verbs of giving right behind the amount, and what ends the word for the one who gives.
     private static let givingEnds: [String: [String]] = {
         let (taken, given) = (["から", "に"], ["が", "から"])
-        return EntryVocabulary.table([(taken, "もらった もらいました 貰った いただいた 頂いた"), (given, "くれた くれました 呉れた")])
+        return EntryVocabulary.table([
+            (taken, "返してもらった 送ってもらった 払ってもらった 振り込んでもらった もらった もらいました 貰った いただいた 頂いた"), (given, "くれた くれました 呉れた"),
+            (["한테", "에게", "한테서", "에게서", "께"], "받았다 받았어 받았어요 받았음 받음"),
+        ])
     }()
 
     /// `Pfand zurück 3,25`, `pant 14,50 retur`
@@ -206,11 +241,16 @@ extension MeaningReader {
             || position == 2 && isOne(of: EntryVocabulary.depositWords, at: 0) && isAmount(1)
     }
 
-    /// `Bob paid me 20`, `Anna gave me back 20`, `gav mig 200`; not `never paid me 20`.
+    /// `Bob paid me 20`, `Anna gave me back 20`, `gav mig 200`, `stoppade åt mig 200`, `gave 20 to me`; not `never paid me
+    /// 20`.
     private func isPaidToMe(_ position: Int) -> Bool {
-        guard isOne(of: EntryVocabulary.paidWords, at: position - 1), word(position) != "US",
-            !isOne(of: EntryVocabulary.negations, at: position - 2)
+        let isLinked = isOne(of: EntryVocabulary.meLinks, at: position - 1)
+        let isBehindSum = isLinked && isAmount(position - 2) && isLast(position + 1)
+        let verb = isBehindSum ? position - 3 : isLinked ? position - 2 : position - 1
+        guard isOne(of: EntryVocabulary.paidWords, at: verb), word(position) != "US",
+            !isOne(of: EntryVocabulary.negations, at: verb - 1)
         else { return false }
+        if isBehindSum { return true }
         let isBack = isOne(of: EntryVocabulary.backWords, at: position + 1)
         return isAmount(position + (isBack ? 2 : 1))
     }

@@ -126,7 +126,7 @@ extension MeaningReader {
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment || isPaidOut(key)
-            || isForOther(key) || isNotRefunded(key)
+            || isForOther(key) || isNotRefunded(key) || !key.endsInASCII && isGivenInKorean || isPaidBack
         {
             return false
         }
@@ -192,6 +192,9 @@ extension MeaningReader {
         else { return false }
         var words = (index..<min(index + 6, parts.count)).map { folded($0) ?? "" }
         words[0] = EntryVocabulary.withoutArticle(words[0])
+        // `bolsa FCT 1.100`; `bolsa IKEA 5` is a bag.
+        let isGrant = EntryVocabulary.grantWords.contains(words[0]) && !isOne(of: EntryVocabulary.shops, at: index + 1)
+        if isGrant, isInitials(index + 1) { return true }
         return EntryVocabulary.loneNames.contains { names in
             guard let name = names.first(in: words), name.lowerBound == 0, names.holds(words[name]) else {
                 return false
@@ -205,13 +208,14 @@ extension MeaningReader {
         parts.indices.contains(position) && parts[position].word?.kind == .quoted
     }
 
-    /// `MEC`, `ADISU`; not in a line of capitals.
+    /// `MEC`, `ADISU`, `CNPq`; not in a line of capitals.
     private func isInitials(_ position: Int) -> Bool {
         guard let text = word(position), (2...8).contains(text.count),
             // `ayuda ONG 20`
             !isOne(of: ["ayuda", "допомога"], at: index)
         else { return false }
-        return text.allSatisfy(\.isUppercase) && word(index) != word(index)?.uppercased()
+        return text.prefix(2).allSatisfy(\.isUppercase) && text.count { !$0.isUppercase } < 2
+            && (word(index) != word(index)?.uppercased() || word(index)?.endsInASCII == false)
     }
 
     /// `mẹ cho 500.000`, `am primit 200 de la mama`
@@ -255,7 +259,9 @@ extension MeaningReader {
 
     private func isMonth(_ word: String) -> Bool { DayWord.month(word) != nil && DayWord.isPlainMonth(word) }
 
-    private static let monthLinks: Set<String> = ["de", "di", "do", "vom", "van", "für", "of"]
+    private static let monthLinks: Set<String> = [
+        "de", "di", "do", "vom", "van", "für", "of", "za", "for", "pour", "för",
+    ]
 
     /// `refund 20 to Bob`
     private var hasRecipient: Bool {
@@ -293,6 +299,8 @@ extension MeaningReader {
         // `pix do João 35`; otherwise it is a verb, or `to`.
         let isOnlyForGifts = text == "do"
         guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
+        // `van MOT £54.85`
+        if text == "van", context.isEnglish { return false }
         let behind = isOne(of: EntryVocabulary.articles, at: index + 1) ? index + 2 : index + 1
         // `loyer de la boutique`
         let isOfThing =
@@ -303,12 +311,18 @@ extension MeaningReader {
         let isGift = (max(0, index - 3)..<index).contains { position in
             isOne(of: EntryVocabulary.giftWords, at: position) && !isOne(of: EntryVocabulary.feasts, at: behind)
                 && !isPurpose(position) && !(position + 1..<index).contains { isOne(of: Self.beneficiaryWords, at: $0) }
+                // `regalo cumple de Hugo`; `regalo cumple de abuela` may be from her.
+                && !(position + 1 < index && isOne(of: EntryVocabulary.feasts, at: index - 1)
+                    && !isOne(of: EntryVocabulary.people, at: behind))
                 || isOne(of: EntryVocabulary.rentWords, at: position) && !isOfThing
         }
         // `propina del valet 30`
         if isShort, isOne(of: EntryVocabulary.tippedPeople, at: index + 1) { return false }
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
-        let isPerson = isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
+        // `5 euros 60 de far breton`: a father in Swedish.
+        let isPerson =
+            isCapitalized(index + 1)
+            || isOne(of: EntryVocabulary.relatives, at: behind) && !isOne(of: ["far", "mor"], at: behind)
         if isShort, !isPerson { return false }
         // `von Oma 50 "zum Geburtstag"`
         if amountPositions.count == 1, isGiver(behind: index), (lineStart(index)..<index).allSatisfy(isQuoted),
@@ -348,6 +362,18 @@ extension MeaningReader {
         let name = nameStart(behind: position)
         return isOne(of: EntryVocabulary.people, at: name)
             || isOne(of: EntryVocabulary.titles, at: name) && isCapitalized(name + 1)
+    }
+
+    /// `paid Sam back 40`, `I paid back Mom 40`: whoever types the entry has given it back; not `paid me back 20`.
+    private var isPaidBack: Bool {
+        let start = lineStart(index)
+        let verb = isOne(of: EntryVocabulary.speakers, at: start) ? start + 1 : start
+        guard index - verb < 3, isOne(of: ["paid", "gave", "sent"], at: verb) else { return false }
+        let isBackFirst = folded(verb + 1) == "back"
+        guard isBackFirst || folded(verb + 2) == "back" else { return false }
+        let other = isBackFirst ? verb + 2 : verb + 1
+        return isCapitalized(other) || isOne(of: EntryVocabulary.people, at: other)
+            || isOne(of: ["him", "her", "them"], at: other)
     }
 
     /// `20 back from Bob`, `20 zurück`; not `hin und zurück 25`.
@@ -418,7 +444,7 @@ extension MeaningReader {
         if isOne(of: ["mi", "nam"], at: position + 1) {
             return ["ł", "ła", "li", "ły"].contains { folded(position)?.hasSuffix($0) == true }
         }
-        return isOne(of: ["us", "uns", "ons", "oss", "mig", "meg", "мне", "нам"], at: position + 1)
+        return isOne(of: ["us", "uns", "ons", "oss", "mig", "meg", "мне", "нам", "minulle", "mulle"], at: position + 1)
     }
 
     /// `me costó`, `me ha cobrado`, `me tomé`: a price, or what whoever types it has done; not `me dio`.
@@ -443,7 +469,8 @@ extension MeaningReader {
     private func isDepositPaid(_ key: String) -> Bool {
         // `酒店押金`; not `退押金`.
         if key.hasSuffix("押金") { return key != "押金" && !key.has(anyOf: "退还還返收") }
-        if key == "deposit", isOne(of: EntryVocabulary.rentedThings, at: index - 1) {
+        // `deposit for the summer camp 75`
+        if key == "deposit", isOne(of: EntryVocabulary.rentedThings, at: index - 1) || folded(index + 1) == "for" {
             return ![
                 EntryVocabulary.backWords, EntryVocabulary.returnedWords, EntryVocabulary.refundWords, ["refunded"],
             ]

@@ -6,7 +6,7 @@ extension CJKWords {
     ///
     /// Only behind the words listed here: `看战狼2`, `公交128` and `小米14` are names, and `咖啡2` are two of them.
     static func isPrice(_ number: String, behind before: String, notation: AmountNotation) -> Bool {
-        let thing = behindCount(before)
+        let thing = behindCount(behindDate(before))
         guard thing.unicodeScalars.allSatisfy(isIdeographic), !isOpen(thing) || isIncome(thing),
             let match = number.wholeMatch(of: /([1-9][0-9]{0,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/)
         else { return false }
@@ -44,6 +44,14 @@ extension CJKWords {
         [EntryVocabulary.refundWords, EntryVocabulary.wageWords, EntryVocabulary.incomeWords].contains {
             $0.contains(word)
         }
+    }
+
+    /// `付了` in `5号付了` and `11月5日付了`.
+    private static func behindDate(_ word: String) -> String {
+        guard word.first?.isASCIIDigit == true, let end = word.firstIndex(where: { "日号號".contains($0) }),
+            word[..<end].allSatisfy({ $0.isASCIIDigit || $0 == "月" })
+        else { return word }
+        return String(word[end...].dropFirst())
     }
 
     /// `奶茶` in `2杯奶茶`.

@@ -44,10 +44,13 @@ extension EntryVocabulary {
             "([".contains(first)
         else { return nil }
         let money = String(word.text.dropFirst().dropLast())
-        let isMoney =
-            plainMoney.contains(folded(money)) || ["euro", "dollar", "pounds", "francs", "yen"].contains(folded(money))
-            || Currency(code: money) != nil
-        return isMoney ? money : nil
+        return isMoneyName(money) ? money : nil
+    }
+
+    /// Whether the word is a code, or a name of money that means nothing else.
+    static func isMoneyName(_ word: String) -> Bool {
+        plainMoney.contains(folded(word)) || ["euro", "dollar", "pounds", "francs", "yen"].contains(folded(word))
+            || Currency(code: word) != nil
     }
 
     /// Whether the word, in lower case, could be refused behind an amount as the code of a currency, or as one with digits

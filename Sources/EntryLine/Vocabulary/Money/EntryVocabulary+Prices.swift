@@ -34,7 +34,7 @@ extension EntryVocabulary {
     static let taxWords = words(
         """
         tax vat tip tips gst mwst mwst. ust ust. service iva tva taxe taxes trinkgeld pourboire propina moms mancia
-        gorjeta napiwek dricks fooi чаевые shipping delivery postage p&p handling fee fees surcharge gratuity versand
+        gorjeta napiwek napiwku dricks fooi чаевые shipping delivery postage p&p handling fee fees surcharge gratuity versand
         versandkosten porto lieferung liefergebühr lieferkosten gebühr gebühren nebenkosten pfand frais port livraison
         expédition envío envio gastos portes spedizione spese frete entrega verzending verzendkosten bezorging
         bezorgkosten frakt levering wysyłka wysyłki dostawa dostawy doprava poštovné доставка доставки kargo

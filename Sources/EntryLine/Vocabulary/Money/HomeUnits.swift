@@ -39,8 +39,11 @@ enum HomeUnits {
         NOK 100 hundrelapper
         DKK 1000 tusind
         DKK 100 hundredlapper
-        EUR 10 tientje tientjes
-        EUR 50 vijftigjes
+        EUR 5 fünfer fuenfer
+        EUR 10 tientje tientjes zehner
+        EUR 20 zwanni zwannis zwanziger
+        EUR 50 vijftigjes fuffi fuffis fuffziger fünfziger fuenfziger
+        EUR 100 hunni hunnis hunderter
         GBP 10 tenners
         GBP 5 fivers
         TRY 1000 bin
@@ -65,6 +68,14 @@ enum HomeUnits {
     static let notes = Set(table.filter { $0[1].count < 4 }.flatMap { $0.dropFirst(2) }).union(
         EntryVocabulary.words(
             "luca lucas palo palos косарь косаря косарей косар косарі косарів tusenlappar tusenlapper"))
+    /// Of these, what may also say how many belong together: `2 Zehner Karten`.
+    static let packs = EntryVocabulary.words("fünfer fuenfer zehner zwanziger fünfziger fuenfziger hunderter")
+
+    /// Whether the word can only be such a size, behind a price: `9,99 Fünfer Pack`, `45 Zehner Karte`; not `2 Zehner`.
+    static func isPack(_ word: String, behind number: String) -> Bool {
+        packs.contains(word) && Int(number).map { $0 > 12 } ?? true
+    }
+
     /// The currencies in which most prices are in thousands.
     private static let cheap: Set<String> = ["RUB", "IDR", "VND", "HUF", "ARS", "CLP", "COP"]
     /// Prepositions besides those of `MoneyWords`.

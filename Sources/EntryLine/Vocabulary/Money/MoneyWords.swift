@@ -192,7 +192,7 @@ enum MoneyWords {
             steine tacken taler talers thaler écu écus öcken
             """
         ),
-        ("FIM", "markka markkaa markkas マルカ 마르카"), ("GBP", "nicker squid"), ("GBP CYP EGP FKP", "pond"),
+        ("FIM", "markka markkaa markkas マルカ 마르카"), ("GBP", "nicker squid sterling"), ("GBP CYP EGP FKP", "pond"),
         ("GBP EGP LBP", "livre"), ("GBP TRY CYP EGP", "livres"), ("GEL", "lari laris ラリ 라리"),
         ("GHS", "cedi cedis cédis セディ 세디 시디"), ("GMD", "dalasi dalasis ダラシ 달라시"),
         ("GRD", "drachmas drachme drachmen drachmer drachmes dracma dracmas drakmer ドラクマ 드라크마"),

@@ -66,7 +66,7 @@ extension EntryVocabulary {
             verkoop pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла terugbetaald teruggegeven
             teruggestort wygrana wygrałem wygrałam vinst vann gevinst compensation pawned schadenersatz storno
             vorschuss vincite deu-me deram-me pagou-me devolveu-me passou-me mandou-me enviou-me transferiu-me
-            ofereceu-me emprestou-me deu-nos adott adtak 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货
+            ofereceu-me emprestou-me deu-nos adott adtak 给了我 給了我 转我 轉我 转给我 轉給我 转了我 beca becas くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货
             退貨 退钱 退錢 退了 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 發票中 发票中 彩票中 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎
             抽奖中了 抽獎中了 彩票中了 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた
             戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 inherited pocketed cashed
@@ -105,7 +105,7 @@ extension EntryVocabulary {
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
     static let loneIncomes = PhraseTable(
         """
-        dole, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job,
+        dole, fellowship, pell grant, beurs, lånekassen, 奨学金, backpay, back pay, gig pay, social security, side hustle, side gig, side job, part time job,
         part-time job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp,
         crowdfunding, nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, lottogewinn, chômage,
         gain, gain loto, gain tombola, gain euromillions, retraite, indemnité, indemnités, france travail,

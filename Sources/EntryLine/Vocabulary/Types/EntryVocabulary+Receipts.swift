@@ -52,7 +52,7 @@ extension EntryVocabulary {
     static let payingVerbs = spentWords.union(
         unaccented(
             """
-            paid gezahlt bezahlt zahlte bezahlte überwiesen abgehoben payé payée payés dépensé pagué pagado pagato
+            paid gezahlt bezahlt zahlte bezahlte betalte betaldes kocht kochte kochten überwiesen abgehoben payé payée payés réglé dépensé pagué pagado pagato
             pagata pagamos paguei betaald betaalde betalade betalt zaplatil zaplatila заплатил заплатила оплатил
             оплатила
             """))
@@ -71,6 +71,12 @@ extension EntryVocabulary {
         babam annem dedem ninem anneannem babaannem ablam abim ağabeyim kardeşim teyzem halam amcam dayım eşim kocam
         karım patron patronum şirket arkadaş arkadaşım müşteri kiracı kiracım para harçlık borcunu borç
         """)
+    /// `a avó deu-me 50`
+    static let enclitics = words(
+        "deu-me deram-me pagou-me pagaram-me devolveu-me devolveram-me mandou-me enviou-me transferiu-me ofereceu-me deu-nos"
+    )
+    /// `엄마가 5만원 줬다`, `동생한테 10000원 줬어`
+    static let koreanGiving = words("줬다 줬어 줬어요 줬음 줬네 주었다 주셨다 주셨어 주셨어요 주셨음 보내줌 보내줬다 보내줬어 보내주셨다 부쳐줬다 갚았다 갚았어 갚았어요")
     /// `paid by client 800`, `vom Chef bezahlt 40`.
     static let paidByWords = words(
         """

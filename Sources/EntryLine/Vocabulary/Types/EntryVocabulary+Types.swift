@@ -144,13 +144,16 @@ extension EntryVocabulary {
         налог
         """)
     /// The recipient of the money.
-    static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне us uns ons oss nous nos ci nam нам bana bize")
+    static let meWords = words(
+        "me mir mer m'a m'ont mi mij mig meg мне us uns ons oss nous nos ci nam нам bana bize minulle mulle meille")
+    /// Between `paidWords` and `meWords`: `stoppade åt mig 200`.
+    static let meLinks = words("to till åt til aan")
     /// Before `meWords`: `Bob paid me 20`.
     static let paidWords = words(
         """
         paid pays gave gives sent sends repaid repays reimbursed refunded transferred gifted tipped zelled venmoed
         paypaled paypalled cashapped wired gaf betaalde stuurde gav ga betalade betalte skickade swishade given handed
-        slipped stak gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał
+        slipped stak stack stakk stoppade stoppet smög antoi antoivat lähetti siirsi gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał
         dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
@@ -296,8 +299,12 @@ extension EntryVocabulary {
         """)
     /// Feasts, of which gifts are bought: `cadeau de Noël`.
     static let feasts = words(
-        "noël noel navidad reyes natale natal páscoa pâques anniversaire cumpleaños compleanno aniversário mariage boda nozze"
-    )
+        """
+        noël noel navidad reyes natale natal páscoa pâques anniversaire cumpleaños compleanno aniversário mariage boda nozze
+        cumple anniv anniv' aniver compleano geburtstag verjaardag hochzeit bruiloft bautizo baptême communion comunión kommunion
+        """)
+    /// Bags, purses and fairs that are a grant before the initials of who pays: `bolsa FCT 1.100`.
+    static let grantWords = words("bolsa bolsas borsa borse beurs bourse")
     /// Those who pay rent.
     static let tenants = words("locataire locataires inquilino inquilina inquilinos inquilini huurder huurders")
     /// Words before the name of a person: `from Mrs Nguyen`.
@@ -326,7 +333,7 @@ extension EntryVocabulary {
     static let journeyWords = words(
         """
         ticket tickets fare fares trip journey flight flights train bus ferry to from home leg seat half taxi avion vol
-        à de
+        shipping label postage parcel address à de
         """)
     /// Words after a type word that make it part of a compound: `income tax 300`.
     static let compoundEnds = words(

@@ -1,0 +1,82 @@
+import Money
+
+/// Reads banknotes and sums of money by the names that people have for them: `a tenner for Bob`, `Eis nen Fünfer`, `zwei
+/// Fuffis`, `dix balles`.
+extension HiddenAmounts {
+    /// The line with such a name, its only amount, in digits: at the start, behind an article, or in the plural behind a
+    /// number in words, and before nothing, a day or a preposition; not `Fiver logo`, `Bob Fünfer`, `two tenner`.
+    func banknote(_ line: [EntryWord]) -> [EntryWord]? {
+        let code = notation.defaultCurrency.code
+        guard let notes = Self.banknotes[code],
+            let position = line.indices.first(where: { place in
+                line.folded(place).map { notes[$0] != nil || plural($0, of: code) != nil } == true
+            }), let name = line.folded(position)
+        else { return nil }
+        var (amount, start) = (notes[name], position)
+        if let before = line.folded(position - 1) {
+            start -= 1
+            if !Self.noteArticles.contains(before) {
+                guard let count = NumberWords.value(before), let factor = plural(name, of: code) else { return nil }
+                amount = count * factor
+            }
+        }
+        // `für nen Zehner Blumen`
+        let isFor = start < position && line.folded(start - 1).map(Self.noteLinks.contains) == true
+        let (before, behind) = (line[..<start], line[(position + 1)...])
+        guard let amount, isFor || isNoteEnd(line, position + 1), !(before + behind).contains(where: isNumeric)
+        else { return nil }
+        return before + [EntryWord(String(amount))] + behind
+    }
+
+    /// The name of a sum of money in a line that isn't read: `ein Eis nen Fünfer`, `a twenty for gas`, `a pony`.
+    func unreadNote(_ line: [EntryWord]) -> String? {
+        let slang = EntryVocabulary.slangNotes[notation.defaultCurrency.code]
+        return line.indices.dropFirst().first { position in
+            guard let name = line.folded(position), line.folded(position - 1).map(Self.noteArticles.contains) == true
+            else { return false }
+            return Self.banknoteNames.contains(name)
+                || EntryVocabulary.tens.contains(name) && isNoteEnd(line, position + 1)
+                || line.count == 2 && slang?.contains(name) == true
+        }.map { line[$0 - 1].text + " " + line[$0].text }
+    }
+
+    /// How many units of the currency several of these are: `Fuffis`, `tenners`, `balles`.
+    private func plural(_ name: String, of code: String) -> Int? {
+        let isUnit = ["EUR", "CHF"].contains(code) && name == "balles" || code == "EUR" && name == "pavos"
+        return isUnit ? 1 : HomeUnits.notes.contains(name) ? HomeUnits.factor(name, of: code) : nil
+    }
+
+    private func isNoteEnd(_ line: [EntryWord], _ position: Int) -> Bool {
+        guard let next = line.folded(position) else { return true }
+        // `une balle de pourboire`
+        let isTip = next == "de" && line.folded(position + 1).map(EntryVocabulary.taxWords.contains) == true
+        return isTip || Self.noteLinks.contains(next) || EntryVocabulary.spendingVerbs.contains(next)
+            || DayWord(next) != nil
+    }
+
+    private static let banknotes = [
+        "GBP": EntryVocabulary.table([(10, "tenner 10er"), (5, "fiver 5er")]),
+        "EUR": EntryVocabulary.table([
+            (1, "balle"), (5, "fünfer fuenfer 5er fiver vijfje vitonen"), (10, "zehner 10er tenner tientje kymppi"),
+            (20, "zwanni zwannie zwanziger 20er twintigje"), (50, "fuffi fuffziger fünfziger fuenfziger 50er"),
+            (100, "hunni hunderter 100er satanen"),
+        ]),
+        "CHF": EntryVocabulary.table([(1, "balle")]),
+        "PLN": EntryVocabulary.table([(10, "dycha dychę dyszka dyszkę"), (100, "stówa stówę stówka stówkę")]),
+        "CZK": EntryVocabulary.table([(100, "stovka stovku"), (500, "pětistovka pětistovku")]),
+        "SEK": EntryVocabulary.table([
+            (5, "femma"), (10, "tia"), (20, "tjuga tjugolapp"), (50, "femtiolapp"), (100, "hundring hundralapp"),
+            (500, "femhundring"),
+            (1_000, "tusenlapp"),
+        ]),
+        "NOK": EntryVocabulary.table([(10, "tier"), (50, "femtilapp"), (100, "hundrelapp"), (1_000, "tusenlapp")]),
+        "DKK": EntryVocabulary.table([(10, "tier"), (50, "halvtredser"), (100, "hundredlap"), (500, "plovmand")]),
+        "RUB": EntryVocabulary.table([
+            (50, "полтинник"), (100, "стольник"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
+        ]),
+    ]
+    private static let noteArticles = EntryVocabulary.words(
+        "a een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
+    private static let noteLinks = EntryVocabulary.words(
+        "for für to on at in into with from en em voor aan op bij pour para na za za til till för на за")
+}
