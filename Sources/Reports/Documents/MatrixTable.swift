@@ -29,8 +29,8 @@ package struct MatrixTable {
         let tables = try [("expense", \StatisticsAmounts.expense), ("income", \.income)].compactMap { kind, amount in
             try table(kind, amount, style)
         }
-        let code = matrix.currency.code
-        return tables.isEmpty ? "All amounts in \(code) are zero.\n" : tables.joined(separator: "\n")
+        return tables.isEmpty
+            ? "All amounts in \(matrix.currency.code) are zero.\n" : tables.joined(separator: "\n")
     }
 
     /// A column: its title, its place in a matrix, and that matrix.
