@@ -143,10 +143,9 @@ extension TriageSession {
             return refusal(Wording.gone) ?? [.say(Wording.gone)] + advance()
         }
         _ = deck.update(record, now: now)
-        if let actions = refusal(Wording.changedInBatch) { return actions }
-        if deck.status == .elsewhere || record.state.after(.process) == nil {
-            return [.say(Wording.doneElsewhere)] + advance()
-        }
+        let isDone = deck.status == .elsewhere || record.state.after(.process) == nil
+        if let actions = refusal(isDone ? Wording.doneInBatch : Wording.changedInBatch) { return actions }
+        if isDone { return [.say(Wording.doneElsewhere)] + advance() }
         if let ending = endsAfterChange { return [.say(Wording.changedElsewhere)] + finish(ending) }
         return [.say(Wording.changedElsewhere)] + showCurrent(prefill: kept)
     }

@@ -26,6 +26,8 @@ enum Wording {
     static let changedElsewhere = "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now."
     /// The same for a line of a batch, which has no card.
     static let changedInBatch = "Not saved: the memo was changed elsewhere meanwhile; try again."
+    /// The same where the record takes no line any more.
+    static let doneInBatch = "Not saved: the memo was taken care of elsewhere meanwhile."
     /// A card that changes while its prompt waits.
     static let changedMeanwhile = "The memo was changed elsewhere meanwhile; here it is as it is now."
     /// A card that is answered by another process while its prompt waits.

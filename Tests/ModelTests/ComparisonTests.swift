@@ -76,6 +76,14 @@ struct ComparisonTests {
             [].compared(with: earlier, by: .day, periods: periods).map { "\($0.now.key ?? "-") \($0.now.expense)" } == [
                 "2026-03-01 0.00 EUR", "2026-03-02 0.00 EUR", "2026-02-03 0.00 EUR",
             ])
+        // The period before may touch one month more, which is the first of this one.
+        let months = try [Self.row("2025-03", 4), Self.row("2025-04", 5), Self.row("2025-05", 6)]
+        let touching = try [Self.row("2025-05", 7), Self.row("2025-06", 0)]
+        let compared = touching.compared(with: months, by: .month, periods: ["2025-05", "2025-06"])
+        #expect(
+            compared.map { "\($0.now.key ?? "-") \($0.now.expense) \($0.before.expense)" } == [
+                "2025-05 0.07 EUR 0.04 EUR", "2025-06 0.00 EUR 0.05 EUR", "- 0.00 EUR 0.06 EUR",
+            ])
     }
 
     @Test("By amount, rows go by what was earned and spent together")

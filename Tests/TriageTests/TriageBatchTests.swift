@@ -56,6 +56,20 @@ import Testing
                 ])
     }
 
+    @Test("A record that was changed meanwhile and still waits takes another line, one that was answered takes none")
+    func changedMeanwhile() {
+        var (waits, answered) = (cards[0], cards[1])
+        (waits.revision, answered.revision, answered.state) = (7, 7, .processed)
+        var script = SessionScript(settings: settings)
+        let transcript = script.run(
+            Array(cards.prefix(2)), [.type("1"), .refuseNext(waits), .type("2"), .refuseNext(answered)])
+        #expect(
+            transcript.filter { $0.hasPrefix("fail") } == [
+                "fail 1: Not saved: the memo was changed elsewhere meanwhile; try again.",
+                "fail 2: Not saved: the memo was taken care of elsewhere meanwhile.",
+            ])
+    }
+
     @Test("A discard without its reason fails") func aDiscardWithoutItsReasonFails() {
         #expect(
             SessionScript.run([cards[0]], "x", settings: settings).contains(

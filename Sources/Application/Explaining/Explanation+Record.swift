@@ -1,6 +1,9 @@
+import Files
+import Glibc
 package import Model
 package import Reports
 import Store
+import SystemPackage
 
 extension Explanation {
     /// Explains a record that was named directly.
@@ -14,6 +17,7 @@ extension Explanation {
             place: path, since: trace.map { context.moment($0.since) })
         if let warning = trace?.warning { rule += " " + warning }
         tell(of: record)
+        if let recording = record.recording { try tellLoss(of: recording.path, recording.byteCount, context) }
     }
 
     /// Adds the state of the record and the source of its audio UUID.
@@ -27,6 +31,26 @@ extension Explanation {
             case .processed: "It waits to be booked: \(quickrec: "convert")."
             case .converted: "Nothing: it is booked."
             case .discarded: "Nothing: it was discarded; \(quickrec: "revive") brings it back."
+            }
+    }
+
+    /// Says what to do where a file below the queue folder is not there, or is no longer of the size that it had; it may have
+    /// other bytes without that. `byteCount` is `nil` for a file that may be corrected, or whose size is unknown.
+    mutating func tellLoss(of path: String, _ byteCount: Int64?, _ context: CommandContext) throws {
+        var status = stat()
+        let isThere = context.queue.path.absolute.appending(path).withPlatformString { lstat($0, &status) } == 0
+        let isOutOfSight = !isThere && Errno(rawValue: errno).isOutOfSight
+        let isWhole = isThere && (byteCount.map { $0 == Int64(status.st_size) } ?? true)
+        guard !isOutOfSight, !isWhole, try !context.database.pathsBeingMoved().contains(path) else { return }
+        if !isThere { place = nil }
+        next =
+            switch path.prefix(while: { $0 != "/" }) {
+            case "duplicates": "Nothing: it is gone from duplicates/."
+            case "held" where verdict == .discarded: "Nothing: it is gone from held/."
+            case "held": "It is gone from held/; \(quickrec: "held retry") takes it off the list."
+            default:
+                "\(path) \(isThere ? "has not its size any more" : "is missing"); put a copy of it into the inbox, and it "
+                    + "takes its place."
             }
     }
 }

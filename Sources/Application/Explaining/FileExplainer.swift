@@ -265,7 +265,7 @@ package struct FileExplainer {
             let paths = place.inInbox == nil ? [] : try context.database.pathsBeingMoved()
             if isSame, paths.contains(String(decoding: place.source, as: UTF8.self)) {
                 explanation.next = "The next pass removes it from here, as soon as that can be done."
-            } else if place.inInbox != nil {
+            } else if place.inInbox != nil, explanation.place != nil {
                 explanation.verdict = .duplicate
                 explanation.next =
                     place.inbox?.mode == .copy
@@ -315,6 +315,10 @@ package struct FileExplainer {
         }
         explanation.since = context.moment(trace.since)
         explanation.place = isHere ? place.shown : trace.path ?? explanation.place
+        if let path = trace.path {
+            let recording = explanation.record?.recording
+            try explanation.tellLoss(of: path, recording?.path == path ? recording?.byteCount : nil, context)
+        }
         return explanation
     }
 

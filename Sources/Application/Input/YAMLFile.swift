@@ -91,7 +91,10 @@ extension YAMLFile {
             var status = stat()
             guard fstat(number, &status) == 0 else { throw refusal(Errno(rawValue: errno)) }
             guard status.st_mode & S_IFMT == S_IFREG else { throw invalid("it is not a regular file") }
-            let text = try String(decoding: bytes(of: file), as: UTF8.self)
+            var bytes = try bytes(of: file)
+            // Windows' editor begins with a byte order mark, which libyaml takes for a column of the first line.
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+            let text = String(decoding: bytes, as: UTF8.self)
             try check(text)
             return text
         }

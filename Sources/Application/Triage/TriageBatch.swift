@@ -20,7 +20,7 @@ package struct TriageBatch {
     package private(set) var changed: [QuickRecord] = []
     /// One sentence for each unusable line, with its number.
     package private(set) var failures: [String] = []
-    /// How many of them are about lines that were meant for a record.
+    /// How many of them are about lines that were meant for a record which still waits.
     package private(set) var failedCount = 0
 
     /// The number of lines without a record to report: the input may be endless.
@@ -71,7 +71,7 @@ package struct TriageBatch {
             send(store.snooze(id, until: until, expectedRevision: revision))
         case .fail(let id, let sentence):
             let text = fault ?? sentence
-            failedCount += 1
+            if try isLeft(id) { failedCount += 1 }
             fail(" (\(id.description.prefix(8))): \(text)")
         case .finish(let summary): return summary
         case .show, .showDetails, .stopPlayback: break
@@ -92,6 +92,13 @@ package struct TriageBatch {
         guard let revision = revisions[number], record.revision != revision else { return record }
         (record.revision, record.state, record.snoozedUntil) = (revision, .pending, nil)
         return record
+    }
+
+    /// Whether a record is as it was at the beginning, or waits for another line: nobody else has taken care of it.
+    private func isLeft(_ id: QuickRecordID) throws -> Bool {
+        guard let record = try context.database.record(id: id) else { return false }
+        return record.revision == revisions[record.sequence]
+            || record.state == .pending && !record.isSnoozed(at: context.now)
     }
 
     /// Reads the line for the current card.

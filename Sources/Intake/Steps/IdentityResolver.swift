@@ -91,17 +91,22 @@ struct IdentityResolver {
         // reviewed the earlier one, that is still to come.
         let named = facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
         let namesake = named == nil ? beside[stem] : nil
-        let isForNext = namesake.map { $0.isReviewedWithoutSidecar && $0.record != facts.id } ?? false
+        let isForNext =
+            namesake.map {
+                $0.isReviewedWithoutSidecar && $0.record != facts.id && !candidate.came(before: $0)
+            } ?? false
         let audioUUID = named ?? (isForNext ? nil : namesake?.audioUUID) ?? ownUUID(stem, digest, facts)
         let (createdAt, source) = RecordingTime.choose(
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)
-        return SidecarArrival(
+        var arrival = SidecarArrival(
             file: candidate.arrived(digest: digest),
             facts: NewRecord(
                 id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
                 createdAtSource: source, entry: facts.entry, extra: facts.extra),
             warning: .joined(isForNext ? namesake.map { .isForNext($0.record) } : nil, facts.unread))
+        arrival.isPairedByName = namesake.map { !isForNext && $0.record != facts.id } ?? false
+        return arrival
     }
 
     /// Returns the audio UUID of a sidecar that names none and whose recording has not arrived.
@@ -119,5 +124,12 @@ struct IdentityResolver {
     private static func stem(_ candidate: Candidate) -> [UInt8] {
         let ending = candidate.originalName.bytes.count - candidate.originalName.stem.bytes.count
         return Array(candidate.storedPath.dropLast(ending))
+    }
+}
+
+extension Candidate {
+    /// Whether it is a held file that was there before a recording.
+    fileprivate func came(before recording: NamesakeRecording) -> Bool {
+        heldFile.map { $0.since < recording.takenAt } ?? false
     }
 }

@@ -34,7 +34,8 @@ package struct ComparedRow: Hashable, Sendable {
 extension [StatisticsRow] {
     /// Pairs these rows with those of the previous period, within each currency: by position if grouped by time,
     /// otherwise by name. Rows that only the previous period has come last; by time, they are called like the one of
-    /// `periods` at their position, the names of this period's parts, if there is one.
+    /// `periods` at their position, the names of this period's parts. One beyond these keeps its own name, unless that is
+    /// among them: a year from 27 January may have two beside it that touch the same year.
     package func compared(
         with before: [StatisticsRow], by grouping: StatisticsGrouping, periods: [String] = []
     ) -> [ComparedRow] {
@@ -48,7 +49,11 @@ extension [StatisticsRow] {
         return compared
             + zip(theirs, before).filter { !present.contains($0.0) && $0.1.count > 0 }.map { place, row in
                 var now = row.emptied
-                if let number = place.number, number <= periods.count { now.key = periods[number - 1] }
+                if let number = place.number, number <= periods.count {
+                    now.key = periods[number - 1]
+                } else if let key = now.key, periods.contains(key) {
+                    now.key = nil
+                }
                 return ComparedRow(now: now, before: row)
             }
     }

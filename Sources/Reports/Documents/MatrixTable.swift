@@ -24,11 +24,13 @@ package struct MatrixTable {
         self.keeping = keeping
     }
 
-    /// Renders up to two tables, each with a title.
+    /// Renders up to two tables, each with a title, or says that all sums are zero.
     package func text(style: TableStyle) throws -> String {
-        try [("expense", \StatisticsAmounts.expense), ("income", \.income)].compactMap { kind, amount in
+        let tables = try [("expense", \StatisticsAmounts.expense), ("income", \.income)].compactMap { kind, amount in
             try table(kind, amount, style)
-        }.joined(separator: "\n")
+        }
+        return tables.isEmpty
+            ? "All amounts in \(matrix.currency.code) are zero.\n" : tables.joined(separator: "\n")
     }
 
     /// A column: its title, its place in a matrix, and that matrix.

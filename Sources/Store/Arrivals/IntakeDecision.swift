@@ -36,8 +36,10 @@ extension IntakeReason {
         sentence:
             "The archived file with these bytes was damaged; it is whole again, and what was there is in replaced/.")
 
-    /// What is odd about a recording that was taken in.
-    static func odd(_ sentence: String) -> IntakeReason { IntakeReason(code: "same_bytes", sentence: sentence) }
+    /// What is odd about a recording that was taken in; `isLate` if only that its record was decided on before.
+    static func odd(_ sentence: String, isLate: Bool = false) -> IntakeReason {
+        IntakeReason(code: isLate ? "too_late" : "same_bytes", sentence: sentence)
+    }
 }
 
 /// A recording that may be the beginning of a longer file with its audio UUID.

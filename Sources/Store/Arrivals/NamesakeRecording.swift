@@ -8,4 +8,6 @@ package struct NamesakeRecording: Hashable, Sendable {
     package var record: QuickRecordID
     /// Whether the user has processed or discarded its record and no sidecar has described it.
     package var isReviewedWithoutSidecar: Bool
+    /// When the recording was taken in: milliseconds since 1970.
+    package var takenAt: Int64
 }

@@ -194,7 +194,7 @@ struct HistoryReplay {
     }
 
     /// Refuses to undo what was typed into a record that is still open if a sidecar came since: what that said would go
-    /// as well, or was not stored beside what was typed.
+    /// as well, or was not stored beside what was typed. One with the bytes of an earlier one has said nothing.
     func refuseLosingFacts() throws {
         // The newest sidecar is almost always older than the action.
         let hasLost = try database.hasRow(
@@ -204,6 +204,7 @@ struct HistoryReplay {
             JOIN quick_records q ON q.stage = 'open'
                 AND q.number = iif(c.table_name = 'quick_records', c.row_id, l.record_number)
             JOIN sidecars s ON s.record_number = q.number AND s.after_action >= coalesce(a.redone_by, a.id)
+                AND s.id = (SELECT min(id) FROM sidecars WHERE record_number = q.number AND sha256 = s.sha256)
             WHERE a.id = ? AND (SELECT after_action FROM sidecars ORDER BY id DESC LIMIT 1) >= coalesce(a.redone_by, a.id)
                 AND instr(coalesce(c.column_names, ''), 'stage') = 0 AND instr(coalesce(c.column_names, ''), 'snoozed') = 0
             """, [action])

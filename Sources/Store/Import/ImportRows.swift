@@ -78,13 +78,23 @@ struct ImportRows {
         // Only a record without any facts from the user is filled in.
         guard [.pending, .awaitingAudio].contains(found.state), found.entry == Entry() else {
             return .refused(
-                "Its recording \(audioUUID) belongs to the record \(found.id), which has an entry of its own; "
-                    + "compare the two, and change that one with \(quickrec: "process \(found.id) …") where it is "
-                    + "wrong.")
+                "Its recording \(audioUUID) belongs to the record \(found.id), which \(Self.remedy(found)).")
         }
         // The record loses its previous ID.
         recordIDs.remove(found.id.description)
         return .filled(try fill(found, with: record))
+    }
+
+    /// What a record is that can't be filled in, and what to do.
+    private static func remedy(_ found: QuickRecord) -> String {
+        func compared(_ what: String, _ command: String) -> String {
+            "\(what); compare the two, and change that one with \(quickrec: "\(command) \(found.id) …") where it is wrong"
+        }
+        return switch found.state {
+        case .discarded: "was discarded; if it is wanted, \(quickrec: "revive \(found.id)") brings it back"
+        case .converted: compared("is booked", "edit")
+        case .awaitingAudio, .pending, .processed: compared("has an entry of its own", "process")
+        }
     }
 
     /// Inserts all collected records.

@@ -17,6 +17,10 @@ extension IntakeRows {
                         named: "correct its id or its audioUUID, then name it again"), audioUUID: audioUUID)
             }
             if let decision = try repeated(sidecar, record) { return decision }
+            if try isInDoubt(sidecar) {
+                return try hold(
+                    sidecar.file, .held, .isInDoubt(record.id), audioUUID: sidecar.facts.audioUUID)
+            }
         }
         do {
             return try database.inItemSavepoint { try take(sidecar, record) }
@@ -80,8 +84,9 @@ extension IntakeRows {
                 problem: "It \(what): the record \(record.id) has its facts already",
                 next:
                     "change that one with `quickrec process`, or discard this file; if it is about a recording to come, "
-                    + "try it again once that is there (`quickrec held retry`)",
-                named: "change that one with `quickrec process`"), audioUUID: sidecar.facts.audioUUID)
+                    + "write the audio UUID of that into it once it is there \(IntakeReason.retryWithUUID)",
+                named: "change that one with `quickrec process`, or name it together with a recording of its own"),
+            audioUUID: sidecar.facts.audioUUID)
     }
 
     /// Fills in unknown facts as long as the user has not processed the record; known facts stay. Returns a warning if the

@@ -73,17 +73,27 @@ struct IntakeRows {
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
         if let twin, audio.isNamedByContent { return try repeated(audio, as: twin.id) }
+        if let known, let twin, try removeRepeated(known, of: twin.id) { return try repeated(audio, as: twin.id) }
         if let decision = try lengthened(audio) { return decision }
-        let warning = twin.map { "It has the same bytes as the recording of \($0.id), under another UUID." }
+        let warning = [
+            twin.map { "It has the same bytes as the recording of \($0.id), under another UUID." },
+            known.flatMap { $0.stage == "discarded" ? Self.discarded($0.id) : nil },
+        ].compactMap(\.self).joined(separator: " ")
         let path = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
-        let recording = try insertRecording(audio, path: path, warning: warning)
+        let recording = try insertRecording(audio, path: path, warning: warning.isEmpty ? nil : warning)
         if let known {
             try attach(recording, to: known, audio)
         } else {
             try insertRecord(audio, recording: recording)
         }
         let move = try plan(audio.file, target: path, recording: recording)
-        return IntakeDecision(outcome: .taken, move: move, warning: warning.map { .odd($0) })
+        return IntakeDecision(
+            outcome: .taken, move: move, warning: warning.isEmpty ? nil : .odd(warning, isLate: twin == nil))
+    }
+
+    /// A recording came when its record was discarded.
+    private static func discarded(_ id: String) -> String {
+        "The record \(id) was discarded before its recording came; `quickrec revive \(id)` brings it back."
     }
 
     /// Decides on the bytes of a recording that was taken in before: a duplicate, unless an archived file with them is

@@ -21,6 +21,8 @@ struct KnownRecord: FetchableRecord {
     let number: Int64
     /// The ID of the record.
     let id: String
+    /// What the user has decided on it: `open`, `discarded`, …
+    let stage: String
     /// Where its creation time comes from.
     let createdAtSource: CreatedAtSource
     /// `nil` while the record awaits its audio.
@@ -28,7 +30,7 @@ struct KnownRecord: FetchableRecord {
 
     /// Selects the record whose audio UUID is the argument.
     static let selection = """
-        SELECT q.number, q.id, q.created_source, q.recording_id, r.path, r.byte_count, r.sha256, r.analysis
+        SELECT q.number, q.id, q.stage, q.created_source, q.recording_id, r.path, r.byte_count, r.sha256, r.analysis
         FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
         """
 
@@ -36,6 +38,7 @@ struct KnownRecord: FetchableRecord {
     init(row: Row) throws {
         number = try row.decode(forColumn: "number")
         id = try row.decode(forColumn: "id")
+        stage = try row.decode(forColumn: "stage")
         createdAtSource = try row.decode(forColumn: "created_source")
         recording = try row.bytesIfPresent(forColumn: "sha256").map { digest in
             Recording(

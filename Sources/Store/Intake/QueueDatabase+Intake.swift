@@ -159,7 +159,7 @@ extension QueueDatabase {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT r.source_path, q.audio_uuid, q.id, q.number, q.stage <> 'open' AS is_reviewed
+                    SELECT r.source_path, r.taken_at, q.audio_uuid, q.id, q.number, q.stage <> 'open' AS is_reviewed
                     FROM recordings r JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
                     """)
             var found: [[UInt8]: NamesakeRecording] = [:]
@@ -171,15 +171,15 @@ extension QueueDatabase {
                     audioUUID: try row.decode(forColumn: "audio_uuid"), record: try row.decode(forColumn: "id"),
                     isReviewedWithoutSidecar: try isReviewed
                         && !database.hasRow(
-                            "FROM sidecars WHERE record_number = ?", [row.decode(Int64.self, forColumn: "number")])
-                )
+                            "FROM sidecars WHERE record_number = ?", [row.decode(Int64.self, forColumn: "number")]),
+                    takenAt: try row.decode(forColumn: "taken_at"))
             }
             return found
         }
     }
 
     /// The path without the extension of its last component.
-    private static func stem(ofPath path: Data) -> [UInt8] {
+    static func stem(ofPath path: Data) -> [UInt8] {
         let bytes = Array(path)
         let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > name else { return bytes }

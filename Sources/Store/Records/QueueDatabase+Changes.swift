@@ -144,7 +144,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Restores a discarded record to its previous state, and returns a snoozed one to triage.
+    /// Restores a discarded record to its previous state, and returns a snoozed one to triage, also one that is both.
     package func revive(_ prefix: String, at now: Moment, isDryRun: Bool = false) throws -> QuickRecord {
         try change("revive", prefix, to: .revive, nil, at: now, isDryRun) { record, database in
             guard record.state == .discarded else {
@@ -157,7 +157,8 @@ extension QueueDatabase {
             try database.execute(
                 sql: """
                     UPDATE quick_records
-                    SET stage = revive_stage, revive_stage = NULL, discard_reason = NULL, revision = revision + 1
+                    SET stage = revive_stage, revive_stage = NULL, discard_reason = NULL,
+                        snoozed_until = NULL, snoozed_offset = NULL, revision = revision + 1
                     WHERE number = ?
                     """, arguments: [record.sequence])
         }

@@ -21,7 +21,13 @@ struct BackupSafetyTests {
 
     /// What was done in the backup, and what `backup` has to call it.
     private static let additions: [(lines: String, words: [String])] = [
-        ("quickrec add 4", ["1 quick record (", "1 action (added 1 record)"]),
+        (
+            "quickrec add 4",
+            [
+                "1 quick record (", "1 action (added 1 record)", "`quickrec list --queue /",
+                "/copy` shows the records there.",
+            ]
+        ),
         (
             #"echo '{"audioUUID":"B2000000-0000-4000-8000-000000000000"}' > copy/inbox/later.json; "#
                 + "echo broken > copy/inbox/bad.wav; quickrec ingest",
@@ -271,7 +277,7 @@ struct BackupSafetyTests {
         try queue.folder.write("pages", to: "copy/quickrec.sqlite" + ending)
         let run = try await queue.run("backup", "copy")
         #expect(run.code == 75, "\(run)")
-        #expect(run.errorText.contains("`quickrec verify --queue copy`"), "\(run)")
+        #expect(run.errorText.contains("/copy`, then try again"), "\(run)")
     }
 
     @Test(

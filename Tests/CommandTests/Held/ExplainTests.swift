@@ -189,6 +189,45 @@ struct ExplainTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("A file that is gone, or was cut short, is not said to lie there")
+    func lost() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 333), as: "m.wav")
+        try queue.drop("junk", as: "t.wav")
+        _ = try await queue.run("ingest")
+        try queue.drop(AudioFiles.wave(pitch: 333), as: "again.wav")
+        _ = try await queue.run("ingest")
+        let record = try #require(await queue.run("list", "--format", "json").records().first)
+        let archived = try #require(record.audio?.path)
+        func explain(_ name: String) async throws -> String {
+            try await queue.run("explain", name, "--format", "json").text
+        }
+        for name in [record.id, "inbox/m.wav"] {
+            #expect(try await explain(name).contains("It waits for its entry"))
+        }
+        #expect(truncate(queue.folder.path("queue/" + archived), 10) == 0)
+        for name in [record.id, "m.wav", "queue/" + archived] {
+            let text = try await explain(name)
+            #expect(text.contains("\(archived) has not its size any more; put a copy of it into the inbox"), "\(text)")
+            #expect(text.contains(#""place":"\#(archived)""#), "\(text)")
+        }
+        for folder in ["held", "duplicates"] {
+            for name in queue.folder.files(in: "queue/" + folder) {
+                unlink(queue.folder.path("queue/\(folder)/\(name)"))
+            }
+        }
+        unlink(queue.folder.path("queue/" + archived))
+        for name in [record.id, "m.wav", "queue/" + archived] {
+            let text = try await explain(name)
+            #expect(text.contains("\(archived) is missing; put a copy of it into the inbox, and it takes"), "\(text)")
+            #expect(text.contains(#""place":null"#), "\(text)")
+        }
+        let held = try await explain("t.wav")
+        #expect(held.contains("It is gone from held/; `quickrec held retry` takes it off the list."), "\(held)")
+        let duplicate = try await explain("again.wav")
+        #expect(duplicate.contains("Nothing: it is gone from duplicates/."), "\(duplicate)")
+    }
+
     @Test("What nobody has seen is an error; so is a queue that isn't there")
     func unknown() async throws {
         let queue = try await Self.queue.value

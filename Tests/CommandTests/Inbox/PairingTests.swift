@@ -116,6 +116,138 @@ struct PairingTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test(
+        "Where a name is used again each month, the facts of one are never put on the recording of another",
+        arguments: ["850 860 870", "850 850 850"])
+    func usedAgain(amounts: String) async throws {
+        let queue = try ScratchQueue()
+        for (index, amount) in amounts.split(separator: " ").enumerated() {
+            try queue.drop(#"{"amount":"\#(amount)"}"#, as: "Rent.json")
+            try await ingest(queue)
+            try queue.drop(AudioFiles.wave(pitch: 300 + index), as: "Rent.wav")
+            try await ingest(queue)
+        }
+        #expect(try await records(queue).map(\.amount) == ["850.00", nil, nil])
+        // As the reason says: only with the audio UUID they are put somewhere.
+        let held = queue.folder.files(in: "queue/held").sorted()
+        #expect(held.count + queue.folder.files(in: "queue/duplicates").count == 2)
+        let list = try await queue.run("held", "--format", "csv")
+        #expect(list.text.contains("write the audio UUID of its recording into it"), "\(list)")
+        #expect(try await queue.run("held", "retry", "--all").code == 0)
+        #expect(try await records(queue).map(\.amount) == ["850.00", nil, nil])
+        #expect(queue.folder.files(in: "queue/held").sorted() == held)
+        let last = try #require(await queue.run("list", "--format", "json").records().last?.audioUUID)
+        let place = try #require(held.first)
+        try queue.folder.write(#"{"audioUUID":"\#(last)","amount":"99"}"#, to: "queue/held/" + place)
+        #expect(try await queue.run("held", "retry", place).code == 0)
+        #expect(try await records(queue).map(\.amount) == ["850.00", nil, "99.00"])
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("Where the recording came first each month, its sidecar finds it, and a second one asks for the audio UUID")
+    func usedAgainInTurn() async throws {
+        let queue = try ScratchQueue()
+        for (index, amount) in ["850", "860", "870"].enumerated() {
+            try queue.drop(AudioFiles.wave(pitch: 300 + index), as: "Rent.wav")
+            try await ingest(queue)
+            try queue.drop(#"{"amount":"\#(amount)"}"#, as: "Rent.json")
+            try await ingest(queue)
+        }
+        #expect(try await records(queue).map(\.amount) == ["850.00", "860.00", "870.00"])
+        // A correction of the last one, and the next recording.
+        try queue.drop(#"{"amount":"871"}"#, as: "Rent.json")
+        try await ingest(queue)
+        try queue.drop(AudioFiles.wave(pitch: 303), as: "Rent.wav")
+        try await ingest(queue)
+        #expect(try await queue.run("held", "retry", "--all").code == 0)
+        #expect(try await records(queue).map(\.amount) == ["850.00", "860.00", "870.00", nil])
+        // What the user takes out of held/ and puts back with another name or other bytes is in nobody's way.
+        for name in queue.folder.files(in: "queue/held") { unlink(queue.folder.path("queue/held/" + name)) }
+        try queue.drop(#"{"amount":"880"}"#, as: "Rent.json")
+        try await ingest(queue)
+        #expect(try await records(queue).map(\.amount) == ["850.00", "860.00", "870.00", "880.00"])
+    }
+
+    @Test("A corrected sidecar is about the recording that came after it, not about the last one of its name")
+    func correctedLate() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"amount":850}"#, as: "Rent.json")
+        try await ingest(queue)
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "Rent.wav")
+        try await ingest(queue)
+        let first = try #require(await queue.run("list", "--format", "json").records().first?.id)
+        let place = try #require(queue.folder.files(in: "queue/held").first)
+        try queue.folder.write(#"{"amount":"850"}"#, to: "queue/held/" + place)
+        #expect(try await queue.run("process", first, "3 EUR").code == 0)
+        let late = try await queue.run("held", "retry", place)
+        #expect(late.code == 0, "\(late)")
+        #expect(try await records(queue).map(\.state) == ["processed"])
+        #expect(queue.folder.files(in: "queue/held").isEmpty)
+    }
+
+    @Test("Of named files, which leave nothing where they are refused, only the first of a name find each other alone")
+    func namedAgain() async throws {
+        let queue = try ScratchQueue()
+        func ingest(_ amount: Int) async throws -> [CommandRun] {
+            try queue.folder.write(#"{"amount":"\#(amount)"}"#, to: "Rent.json")
+            let sidecar = try await queue.run("ingest", "Rent.json")
+            try queue.folder.write(AudioFiles.wave(pitch: amount), to: "Rent.wav")
+            return [sidecar, try await queue.run("ingest", "Rent.wav")]
+        }
+        _ = try await ingest(850)
+        let second = try await ingest(860)
+        #expect(second[0].errorText.contains("name it together with a recording of its own"), "\(second[0])")
+        let third = try await ingest(870)
+        #expect(third[0].errorText.contains("name it together with its recording."), "\(third[0])")
+        #expect(try await records(queue).map(\.amount) == ["850.00", nil, nil])
+        #expect(try await queue.run("ingest", "Rent.json", "Rent.wav").code == 0)
+        #expect(try await records(queue).map(\.amount) == ["850.00", nil, "870.00"])
+    }
+
+    @Test(
+        "A pair that comes again from another folder, the sidecar first, is there once, unless something is new",
+        arguments: ["equal", "other", "snoozed"])
+    func renamedFolder(sidecar: String) async throws {
+        let queue = try ScratchQueue()
+        for folder in ["Nov", "November"] {
+            let amount = sidecar == "other" && folder == "November" ? "851" : "850"
+            try queue.drop(#"{"amount":"\#(amount)"}"#, as: folder + "/Rent.json")
+            try await ingest(queue)
+            if sidecar == "snoozed", folder == "November" {
+                _ = try await queue.sqlite("UPDATE quick_records SET revision = 1 WHERE state = 'awaiting_audio'")
+            }
+            try queue.drop(AudioFiles.wave(), as: folder + "/Rent.wav")
+            try await ingest(queue)
+            guard folder == "Nov" else { continue }
+            let first = try #require(await queue.run("list", "--format", "json").records().first?.id)
+            #expect(try await queue.run("edit", first, "payee:Bob").code == 0)
+        }
+        let found = try await records(queue)
+        let amounts = ["equal": ["850.00"], "other": ["850.00", "851.00"], "snoozed": ["850.00", "850.00"]][sidecar]
+        #expect(found.compactMap(\.amount) == amounts, "\(found)")
+        #expect(found.allSatisfy { $0.state == "pending" }, "\(found)")
+        #expect(queue.folder.files(in: "queue/duplicates").count == (sidecar == "equal" ? 1 : 0))
+        let explained = try await queue.run("explain", "November/Rent.json", "--format", "json")
+        #expect(explained.text.contains(#""verdict":"sidecar""#), "\(explained)")
+        #expect(try await queue.run("verify").code == 0)
+        // The second sidecar has said nothing that an undo would take along.
+        let undo = try await queue.run("undo")
+        #expect(undo.code == 0, "\(undo)")
+    }
+
+    @Test("A recording that comes for a discarded record says so, and how to bring it back")
+    func discardedBefore() async throws {
+        let queue = try ScratchQueue()
+        let audio = "B5000000-0000-4000-8000-000000000000"
+        _ = try await queue.run("add", "--audio", audio, "4 #tea")
+        let id = try #require(try await queue.run("list", "--format", "json").records().first?.id)
+        #expect(try await queue.run("discard", id, "--reason", "no memo").code == 0)
+        try queue.drop(AudioFiles.wave(), as: audio + ".wav")
+        let run = try await queue.run("ingest")
+        #expect(run.errorText.contains("was discarded before its recording came"), "\(run)")
+        #expect(run.errorText.contains("quickrec revive \(id)"), "\(run)")
+    }
+
     @Test("The sidecar that waits already may come again with its recording")
     func sameSidecarBeside() async throws {
         let queue = try ScratchQueue()

@@ -37,6 +37,32 @@ struct StatsTests {
         #expect(rows.map(\.expenseBefore) == ["7.00", "500.00"])
     }
 
+    @Test("A year that the period before touches as well is one row, and the rest of that has no name of this one")
+    func touchesSameYear() async throws {
+        let queue = try ScratchQueue()
+        let made = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue; quickrec add --transaction '5 #a date:2025-01-10' > made.txt
+            quickrec add --transaction '7 #a date:2025-02-10' > made.txt
+            """)
+        #expect(made.code == 0, "\(made)")
+        let words = ["stats", "--by", "year", "--since", "2025-01-27", "--until", "2025-02-24", "--compare"]
+        let list = try await queue.runBare(words + ["--format", "json", "--queue", "queue"])
+        let rows = try JSONDecoder().decode([Row].self, from: Data(list.output))
+        #expect(rows.map(\.key) == ["2025", nil])
+        #expect(rows.map(\.expense) == ["7.00", "0.00"])
+        #expect(rows.map(\.expenseBefore) == ["0.00", "5.00"])
+        #expect(try await queue.runBare(words + ["--queue", "queue"]).text.contains("\n(before)  0.00"))
+    }
+
+    @Test("A matrix of which all amounts are zero is said to be one")
+    func zeros() async throws {
+        let queue = try ScratchQueue()
+        #expect(try await queue.run("add", "--transaction", "0 #x").code == 0)
+        let run = try await queue.runBare(["stats", "--across", "tag", "--queue", "queue"])
+        #expect(run.text.contains("All amounts in EUR are zero."), "\(run)")
+    }
+
     @Test("Books of the first month that there is have statistics")
     func firstMonth() async throws {
         let queue = try ScratchQueue()

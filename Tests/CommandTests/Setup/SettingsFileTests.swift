@@ -92,6 +92,16 @@ struct SettingsFileTests {
         #expect(run.code == 0, "\(run)")
     }
 
+    @Test("A byte order mark, with which some editors begin a file, is passed over", arguments: ["config", "export"])
+    func byteOrderMark(name: String) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "1", "--transaction")
+        let lines = name == "config" ? "currency: EUR\nnewNames: tell\n" : "openingBalances: Mine\notherIncome: Other\n"
+        try queue.folder.write("\u{FEFF}" + lines, to: "queue/\(name).yaml")
+        let run = try await queue.run("export", "hledger")
+        #expect(run.code == 0, "\(run)")
+    }
+
     @Test("Where the settings ask about new names, an edit is asked about as well, and says how to add one")
     func newNames() async throws {
         let queue = try ScratchQueue()

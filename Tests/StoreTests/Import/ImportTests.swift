@@ -130,6 +130,29 @@ struct ImportTests {
         #expect(try scratch.database.record(prefix: audio.description).entry == known.entry)
     }
 
+    @Test(
+        "A recording whose record was decided on is refused with its state and a command that works",
+        arguments: [
+            (RecordState.processed, "has an entry of its own; compare", "process"),
+            (.converted, "is booked; compare", "edit"),
+            (.discarded, "was discarded; if it is wanted", "revive"),
+        ])
+    func decided(state: RecordState, words: String, command: String) throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        let id = try scratch.add(Scratch.entry("1.00"), audio: audio, isProcessed: true).id.description
+        switch state {
+        case .converted: _ = try scratch.database.convert([id], zone: Scratch.zone, at: Scratch.now)
+        case .discarded: _ = try scratch.database.discard(id, reason: nil, at: Scratch.now)
+        default: break
+        }
+        let outcome = try scratch.database.importRecords(
+            [Self.record(audio)], from: "elsewhere", at: Scratch.now, isDryRun: false)
+        guard case .refused(let sentence)? = outcome.fates.first else { throw StoreError.refused("\(outcome.fates)") }
+        #expect(sentence.contains("belongs to the record \(id), which \(words)"), "\(sentence)")
+        #expect(sentence.contains("`quickrec \(command) \(id)"), "\(sentence)")
+    }
+
     /// A record with one amount, and its booking.
     private static func spent(
         _ amount: String, on day: String = "2026-11-05", _ type: TransactionType = .expense, id: QuickRecordID,

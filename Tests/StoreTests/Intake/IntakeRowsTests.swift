@@ -706,6 +706,36 @@ import Testing
         #expect(try scratch.database.recordings(beside: [stem])[stem]?.isReviewedWithoutSidecar == !hasSidecar)
     }
 
+    @Test("A sidecar that was put aside leaves those of the next recording but one of its name alone", arguments: 1...2)
+    func putAsideLongAgo(count: Int) throws {
+        let scratch = try Scratch()
+        let recordings = (1...count).map { Scratch.arrival("a.wav", digest: UInt8($0)) }
+        var sidecar = Self.sidecar("a.json", digest: 8, audio: recordings[count - 1].audioUUID, Scratch.entry("1.00"))
+        sidecar.isPairedByName = true
+        let reason = IntakeReason(code: "unreadable", sentence: "It can't be read.")
+        let steps: [IntakeStep] =
+            [.hold(Scratch.file("a.json", digest: 9), reason)] + recordings.map { .audio($0) } + [.sidecar(sidecar)]
+        let outcomes = try steps.enumerated().map { number, step in
+            let now = try #require(Moment(milliseconds: Int64(number), offsetSeconds: 0))
+            return try scratch.database.journal([step], at: now)[0].outcome
+        }
+        #expect((outcomes.last == .sidecar) == (count == 2), "\(outcomes)")
+    }
+
+    @Test("A pair with a UUID of its own in its name is another one, also where its bytes are known")
+    func knownPair() throws {
+        for name in ["b", "B1000000-0000-4000-8000-000000000001"] {
+            let scratch = try Scratch()
+            for (stem, audio) in [("a", AudioUUID()), (name, AudioUUID())] {
+                let sidecar = Self.sidecar(stem + ".json", digest: 7, audio: audio, Scratch.entry("1.00", tags: ["x"]))
+                _ = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)
+                let recording = Scratch.arrival(stem + ".wav", digest: 1, audio: audio)
+                _ = try scratch.database.journal([.audio(recording)], at: Scratch.now)
+            }
+            #expect(try scratch.recordTotal() == (name == "b" ? 1 : 2))
+        }
+    }
+
     @Test("A sidecar tells facts of a record whose audio is still to come")
     func sidecarBeforeTheAudio() throws {
         let scratch = try Scratch()

@@ -86,8 +86,10 @@ extension StatisticsRow {
         key ?? others.map(Self.others) ?? Self.nameless(grouping)
     }
 
-    /// The text displayed for a missing name.
-    static func nameless(_ grouping: StatisticsGrouping) -> String { "(no \(grouping.rawValue))" }
+    /// The text displayed for a missing name; by time, only a row of the period before has none.
+    static func nameless(_ grouping: StatisticsGrouping) -> String {
+        grouping.unit == nil ? "(no \(grouping.rawValue))" : "(before)"
+    }
 
     /// The same for a row that combines several names.
     static func others(_ count: Int) -> String { count == 1 ? "(1 other)" : "(\(count) others)" }

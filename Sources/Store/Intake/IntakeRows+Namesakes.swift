@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+import Model
+
+// Names that are used again for the next memo.
+extension IntakeRows {
+    /// Whether a sidecar that only its name pairs with the last recording of that name may be about another one, because
+    /// a sidecar of the name was held or a duplicate when that came: `Rent.json` of November was, of December is, and then
+    /// comes that of January. Each is left where it is, whatever the user decides on it.
+    ///
+    /// One that was named to a command leaves no row if it is refused, so only the first recording of a name is sure.
+    func isInDoubt(_ sidecar: SidecarArrival) throws -> Bool {
+        guard sidecar.isPairedByName else { return false }
+        let file = sidecar.file
+        let isUnseen = file.isCopied && !file.isRemembered
+        let stem = QueueDatabase.stem(ofPath: Data(file.sourcePath))
+        let waited = try sidecarsPutAside(beside: stem)
+        guard isUnseen || !waited.isEmpty else { return false }
+        let taken = try recordingTimes(beside: stem)
+        guard let last = taken.first else { return false }
+        let earlier = taken.dropFirst().first
+        return isUnseen && earlier != nil
+            || waited.contains { row in
+                guard row.since < last else { return false }
+                return row.number == file.heldPlace?.number ? earlier != nil : earlier.map { row.since > $0 } ?? true
+            }
+    }
+
+    /// When sidecars of a name were held or found to be duplicates, without those that are gone from `held/`. Of files in
+    /// copy mode, duplicates have no row but that by which they are remembered.
+    private func sidecarsPutAside(beside stem: [UInt8]) throws -> [(number: Int64?, since: Int64)] {
+        let paths = SidecarEnding.all.map { Data(stem + $0) }
+        let places = paths.map { _ in "?" }.joined(separator: ", ")
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, disposition = 'held' AS is_held, path, since FROM held_files
+                    WHERE source_path IN (\(places)) AND disposition <> 'deferred'
+                    UNION ALL SELECT NULL, 0, NULL, noted_at FROM remembered_files
+                    WHERE source_path IN (\(places)) AND (outcome = 'duplicate' OR outcome = 'held')
+                    """), arguments: StatementArguments(paths + paths))
+        return try rows.compactMap { row in
+            let path = try row.decode(String?.self, forColumn: "path")
+            if try row.decode(Bool.self, forColumn: "is_held"), let path, isMissing(path) { return nil }
+            return (try row.decode(Int64?.self, forColumn: "id"), try row.decode(Int64.self, forColumn: "since"))
+        }
+    }
+
+    /// When the last two recordings of a name were taken in, the last one first. Scans the recordings.
+    private func recordingTimes(beside stem: [UInt8]) throws -> [Int64] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT r.source_path, r.taken_at FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+                ORDER BY r.id DESC
+                """)
+        var times: [Int64] = []
+        while times.count < 2, let row = try rows.next() {
+            let path = try row.withUnsafeData(named: "source_path") { $0.map(QueueDatabase.stem(ofPath:)) }
+            if path == stem { times.append(try row.decode(forColumn: "taken_at")) }
+        }
+        return times
+    }
+}
+
+extension IntakeReason {
+    /// Where to find the audio UUID that a held sidecar is to name, and what to do then.
+    static let retryWithUUID = "(\"audioUUID\", see `quickrec show`) and try it again (`quickrec held retry`)"
+
+    /// A sidecar came under a name that several recordings and sidecars had.
+    static func isInDoubt(_ record: QuickRecordID) -> IntakeReason {
+        IntakeReason(
+            code: FileCounts.conflictCode,
+            problem:
+                "Other recordings or sidecars came under its name, so nobody knows whether it is about that of the record "
+                + "\(record)",
+            next: "write the audio UUID of its recording into it \(retryWithUUID), or discard it",
+            named: "name it together with its recording")
+    }
+}
