@@ -30,7 +30,10 @@ struct IdentityResolver {
         }
         earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { Self.stem($0.0) })
         for case (let candidate, .audio(let digest, _)) in examined {
-            recordings[Self.stem(candidate)] = named(candidate) ?? AudioUUID(contentDigest: digest)
+            let stem = Self.stem(candidate)
+            // The sidecar of a recording that comes again has come again too.
+            let known = try sidecars[stem] == nil ? nil : database.audioUUID(ofRecordingWith: digest)
+            recordings[stem] = named(candidate) ?? known ?? AudioUUID(contentDigest: digest)
         }
         var alone: Set<[UInt8]> = []
         for case (let candidate, .sidecar(_, let facts)) in examined {

@@ -42,6 +42,18 @@ extension QueueDatabase {
         }
     }
 
+    /// Returns the audio UUID of a record whose recording has these bytes (SHA-256); `nil` if there is none.
+    package func audioUUID(ofRecordingWith sha256: [UInt8]) throws -> AudioUUID? {
+        try read { database in
+            try AudioUUID.fetchOne(
+                database,
+                sql: """
+                    SELECT q.audio_uuid FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+                    WHERE substr(r.sha256, 1, 8) = ? AND r.sha256 = ? ORDER BY r.id LIMIT 1
+                    """, arguments: [Data(sha256.prefix(8)), Data(sha256)])
+        }
+    }
+
     /// Stores waits, and marks moves as complete, in one transaction.
     ///
     /// The start of an existing wait and its number of attempts are kept.
