@@ -11,13 +11,18 @@ extension EntryVocabulary {
         guard word.unicodeScalars.contains(where: { $0.value >= 0x80 }),
             word.unicodeScalars.allSatisfy({ $0.value < 0x2000 })
         else { return [word] }
-        let letters = word.map { typedLetters[$0] ?? (String($0), String($0)) }
-        let plain = [letters.map(\.0).joined(), letters.map(\.1).joined()].map { folded(SearchKey($0).text) }
+        var (short, long) = ("", "")
+        for letter in word.unicodeScalars {
+            let typed = typedLetters[letter]
+            short += typed?.short ?? String(letter)
+            long += typed?.long ?? String(letter)
+        }
+        let plain = (short == long ? [short] : [short, long]).map { $0.isASCII ? $0 : folded(SearchKey($0).text) }
         return [word] + plain.filter { $0 != word && !otherWords.contains($0) && $0.utf8.count > 2 }
     }
 
     /// Letters that are typed as another one or as two.
-    private static let typedLetters: [Character: (String, String)] = [
+    private static let typedLetters: [Unicode.Scalar: (short: String, long: String)] = [
         "ä": ("a", "ae"), "ö": ("o", "oe"), "ü": ("u", "ue"), "ß": ("ss", "ss"), "å": ("a", "aa"), "ø": ("o", "oe"),
         "æ": ("ae", "ae"), "œ": ("oe", "oe"), "ł": ("l", "l"), "ı": ("i", "i"), "đ": ("d", "d"),
     ]

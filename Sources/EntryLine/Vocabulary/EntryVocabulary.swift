@@ -105,5 +105,8 @@ enum EntryVocabulary {
     }
 
     /// The words in their order.
-    static func listed(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+    static func listed(_ text: some StringProtocol) -> [String] {
+        text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
 }

@@ -12,7 +12,7 @@ struct PhraseTable {
 
     /// The comma-separated phrases in `text` by their first word, the longest first.
     static func byFirstWord(_ text: String) -> [String: [[String]]] {
-        let all = text.split(separator: ",").flatMap { spellings(EntryVocabulary.listed(String($0))) }
+        let all = text.split(separator: ",").flatMap { spellings(EntryVocabulary.listed($0)) }
         return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The searchable form of a text: without case, accents, full-width forms and ligatures.
 ///
@@ -23,19 +24,10 @@ package struct SearchKey: Hashable, Sendable {
     /// Folds letter by letter, in a tenth of the time, which a search through a million notes needs; `nil` if a letter
     /// is not in `LetterFolding` or cannot be folded by itself.
     private static func foldedByLetter(_ text: some StringProtocol) -> String? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            if scalar.value < 0x80 {
-                bytes.append(UInt8(truncatingIfNeeded: scalar.value).lowercasedASCII)
-            } else if LetterFolding.isPlain(scalar) {
-                bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            } else {
-                guard let folded = LetterFolding.known[scalar.value] else { return nil }
-                bytes.append(contentsOf: folded)
-            }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: text.utf8.map(\.lowercasedASCII), as: UTF8.self)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return LetterFolding.folded(text).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether `other` occurs in this text; an empty key occurs in every text.
@@ -64,17 +56,36 @@ private enum LetterFolding {
         0xA0...0x24F, 0x370...0x3FF, 0x400...0x52F, 0x2010...0x2027, 0x20A0...0x20BF, 0x3001...0x30FF, 0xFF01...0xFF5E,
     ]
 
-    /// The folded form of each letter, in UTF-8.
-    static let known: [UInt32: [UInt8]] = {
-        var known: [UInt32: [UInt8]] = [:]
-        for value in ranges.joined() {
-            guard let scalar = Unicode.Scalar(value), isStarter(scalar) else { continue }
-            let folded = SearchKey.folded(String(scalar))
-            guard folded.unicodeScalars.allSatisfy(isStarter) else { continue }
-            known[value] = Array(folded.utf8)
+    /// The folded forms of the letters met so far, in UTF-8; `nil` for one that can't be folded by itself. A short command
+    /// meets few of the 1,500.
+    private static let known = Mutex<[UInt32: [UInt8]?]>([:])
+
+    /// Returns the folded text in UTF-8; `nil` if a letter can't be folded by itself.
+    static func folded(_ text: some StringProtocol) -> [UInt8]? {
+        known.withLock { known in
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(text.utf8.count)
+            for scalar in text.unicodeScalars {
+                if scalar.value < 0x80 {
+                    bytes.append(UInt8(truncatingIfNeeded: scalar.value).lowercasedASCII)
+                } else if isPlain(scalar) {
+                    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                } else {
+                    let letter = known[scalar.value] ?? folded(scalar)
+                    known[scalar.value] = letter
+                    guard let letter else { return nil }
+                    bytes.append(contentsOf: letter)
+                }
+            }
+            return bytes
         }
-        return known
-    }()
+    }
+
+    private static func folded(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        guard ranges.contains(where: { $0.contains(scalar.value) }), isStarter(scalar) else { return nil }
+        let folded = SearchKey.folded(String(scalar))
+        return folded.unicodeScalars.allSatisfy(isStarter) ? Array(folded.utf8) : nil
+    }
 
     /// Whether the scalar does not combine with the preceding letter (Unicode, section 3.11).
     private static func isStarter(_ scalar: Unicode.Scalar) -> Bool {
