@@ -12,4 +12,9 @@ struct OfferedCommandTests {
     func option(value: String, words: String) {
         #expect(OfferedCommand.option("--tag", value) == words)
     }
+
+    @Test("A sentence stays as it is while no queue is named")
+    func unnamed() {
+        #expect(OfferedCommand.completed("See `quickrec held`.") == "See `quickrec held`.")
+    }
 }

@@ -14,7 +14,8 @@ extension HeldFile: FetchableRecord {
             isDiscarded: try row.decode(forColumn: "is_discarded"), request: try row.decode(forColumn: "request"),
             stamp: try FileStamp(row: row), audioUUID: try row.decode(forColumn: "audio_uuid"),
             reason: IntakeReason(
-                code: try row.decode(forColumn: "code"), sentence: try row.decode(forColumn: "reason")),
+                code: try row.decode(forColumn: "code"),
+                sentence: OfferedCommand.completed(try row.decode(forColumn: "reason"))),
             since: try row.decode(forColumn: "since"), retryAt: try row.decode(forColumn: "retry_at"),
             attempts: try row.decode(forColumn: "attempts"))
     }

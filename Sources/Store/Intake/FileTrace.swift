@@ -57,6 +57,6 @@ extension FileTrace: FetchableRecord {
         path = try row.decode(forColumn: "path")
         since = try row.decode(forColumn: "taken_at")
         record = try row.decode(forColumn: "record")
-        warning = try row.decode(forColumn: "warning")
+        warning = try row.decode(String?.self, forColumn: "warning").map(OfferedCommand.completed)
     }
 }

@@ -56,7 +56,7 @@ extension RememberedFile: FetchableRecord {
         outcome = try row.decode(forColumn: "outcome")
         sha256 = try row.bytes(forColumn: "sha256")
         reason = try row.decode(String?.self, forColumn: "code").map { code in
-            IntakeReason(code: code, sentence: try row.decode(forColumn: "reason"))
+            IntakeReason(code: code, sentence: OfferedCommand.completed(try row.decode(forColumn: "reason")))
         }
         since = try row.decode(forColumn: "noted_at")
     }

@@ -27,7 +27,8 @@ extension QueueDatabase {
             try String.fetchOne(
                 database,
                 sql: "SELECT r.warning FROM quick_records q JOIN recordings r ON r.id = q.recording_id WHERE q.id = ?",
-                arguments: [record.description])
+                arguments: [record.description]
+            ).map(OfferedCommand.completed)
         }
     }
 

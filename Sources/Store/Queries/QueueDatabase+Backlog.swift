@@ -147,7 +147,8 @@ extension QueueDatabase {
             let code = try row.decode(String.self, forColumn: "code")
             return FileCounts.Waiting(
                 kind: isHeld ? .held : passes(code) ? .arriving : .deferred, code: code,
-                reason: try row.decode(forColumn: "reason"), count: try row.decode(forColumn: "count"),
+                reason: try row.decode(String?.self, forColumn: "reason").map(OfferedCommand.completed),
+                count: try row.decode(forColumn: "count"),
                 since: utc(try row.decode(forColumn: "since")),
                 retryAt: try row.decode(Int64?.self, forColumn: "retry_at").map(utc))
         }

@@ -46,15 +46,25 @@ struct QueuePathTests {
         "A command that is offered names the queue that --queue gave, wherever it is pasted, and no other queue",
         arguments: [
             "status", "history --limit 1", "doctor", "triage", "ingest", "undo 99", "show FFFF", "report",
-            "report --tag=-x", "explain broken.wav", "tags hide none", "accounts hide 'Cash EUR'",
+            "report --tag=-x", "explain broken.wav", "tags hide none", "accounts hide 'Cash EUR'", "held --format json",
+            "explain b/C1000000-0000-4000-8000-000000000000.wav",
         ])
     func offered(words: String) async throws {
         let queue = try ScratchQueue()
+        // The second one is held, and the reason is stored before it is shown.
+        for (pitch, folder) in [(300, "a"), (301, "b")] {
+            let name = "C1000000-0000-4000-8000-000000000000.wav"
+            try queue.folder.write(AudioFiles.wave(pitch: pitch), to: "\(folder)/\(name)")
+        }
         let run = try await queue.shell(
             """
             echo broken > broken.wav; quickrec add '5 #tea' --queue 'my books' > added 2>&1
             yes '{"tags":["-x"]}' | head -n 11 | quickrec add --from - --queue 'my books' > added 2>&1
-            quickrec add --transaction 6 --queue 'my books' > added 2>&1; echo broken > 'my books/inbox/bad.wav'
+            quickrec add --transaction 6 --queue 'my books' > added 2>&1
+            for folder in a b; do
+                cp $folder/*.wav 'my books/inbox/'; quickrec ingest --queue 'my books' > added 2>&1
+            done
+            echo broken > 'my books/inbox/bad.wav'
             cp -a 'my books' other; offered() { tr -s '\\n ' ' ' < said | grep -o '`quickrec [^`]*`'; }
             quickrec \(words) --queue 'my books' > said 2>&1; offered; echo ==
             QUICKREC_QUEUE=other quickrec \(words) > said 2>&1; offered

@@ -102,7 +102,7 @@ struct ImportMoneyMom: ParsableCommand {
         worker.onReport = { report in
             guard let reason = report.reason, report.outcome == .held || report.outcome == .deferred else { return }
             let name = String(decoding: report.sourcePath, as: UTF8.self)
-            output.say("\(output.escaped(name)): \(output.escaped(reason.sentence))")
+            output.say("\(output.escaped(name)): \(output.escaped(OfferedCommand.completed(reason.sentence)))")
         }
         let counts = try worker.takeInCopies(of: folder.recordings.values.sorted().map { FilePath($0) })
         result.taken = counts.taken

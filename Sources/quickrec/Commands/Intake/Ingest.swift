@@ -169,7 +169,7 @@ private struct IngestNotes {
         var status = stat()
         guard reason == IntakeReason(IgnoreReason.notRegular(.link)), named.contains(path),
             FilePath(bytes: path).withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFIFO
-        else { return reason.sentence }
+        else { return OfferedCommand.completed(reason.sentence) }
         return "It is a pipe, not a file; save what comes out of it, and name that file."
     }
 

@@ -68,7 +68,7 @@ private final class WatchLog: Sendable {
         var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
         // The sentence about a sidecar quotes its content; `quickrec held` and `quickrec ingest` show it to its owner.
         let isQuoting = ["invalid_sidecar", "unread_key"].contains(report.reason?.code)
-        metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\($0.sentence)" }
+        metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\(OfferedCommand.completed($0.sentence))" }
         switch report.outcome {
         case .taken: logger.info("taken in", metadata: metadata)
         case .sidecar: logger.info("sidecar read", metadata: metadata)
