@@ -232,7 +232,12 @@ package final class HandOver {
             guard [item.original, item.copy].contains(trace.sourcePath) else { return false }
             return trace.path.map { !item.known.contains($0) && !told.contains($0) } ?? true
         }
-        if let new { return (new, true) }
+        if let new {
+            // A duplicate of a held file is as little taken in as that.
+            let isTaken = found.contains { $0.held == nil }
+            let held = isTaken ? nil : found.first { $0.held?.disposition == .held && $0.held?.isDiscarded == false }
+            return (held ?? new, true)
+        }
         // A copy that brought back the missing file of a recording has no row of its own.
         return isGone ? found.first.map { ($0, false) } : nil
     }

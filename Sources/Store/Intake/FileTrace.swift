@@ -40,6 +40,9 @@ package enum FileClue: Hashable, Sendable {
 }
 
 extension FileTrace {
+    /// The held or waiting file, or the duplicate; `nil` for one that was taken in.
+    package var held: HeldFile? { if case .held(let file) = kind { file } else { nil } }
+
     /// The trace of a held file.
     init(_ file: HeldFile) {
         self.init(

@@ -137,6 +137,14 @@ struct HandOverTests {
         let run = try await queue.run("ingest", "keys.json")
         #expect(run.text == "Took in 1 sidecar.\n", "\(run)")
         #expect(run.errorText.contains(#"It has the key "Tags""#), "\(run)")
+        // One that is held is no duplicate of something that was taken in.
+        try queue.folder.write(#"{"amount": "much"}"#, to: "bad.json")
+        for _ in 1...2 {
+            let held = try await queue.run("ingest", "bad.json")
+            #expect(held.text.hasPrefix("Took in nothing; 1 held"), "\(held)")
+            #expect(held.errorText.contains("'much' is not an amount"), "\(held)")
+            #expect(held.code == 65, "\(held)")
+        }
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)
     }
