@@ -38,7 +38,7 @@ package struct EntryParser: Sendable {
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         var problems: [EntryError] = []
         let parts = try MeaningReader.parts(joined, context: context, account: account, answers: answers)
-        for part in parts.withEmoji(of: words) {
+        for part in parts.withEmoji(of: words).withoutEndMarks {
             do throws(EntryError) {
                 try draft.add(part)
             } catch {
