@@ -167,7 +167,7 @@ struct MeaningReader: WordReading {
     static func read(
         _ parts: [EntryPart], context: EntryContext, account: String?, answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
-        var reader = MeaningReader(parts, context, account, answers)
+        var reader = MeaningReader(withoutSumLinks(parts), context, account, answers)
         return try reader.reread(reader.read())
     }
 
