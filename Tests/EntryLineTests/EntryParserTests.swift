@@ -51,7 +51,7 @@ import Testing
             ("3\tlunch\nwith\u{A0}Bob\u{3000}x", "expense 3.00 EUR · \"lunch with Bob x\""),
             ("3 try Bob", "expense 3.00 EUR · \"try Bob\""),
             ("3 EUR all eur", "expense 3.00 EUR · \"all eur\""),
-            ("3 - lunch", "expense 3.00 EUR · \"- lunch\""),
+            ("3 - lunch", "expense 3.00 EUR · \"lunch\""),
         ])
     func meaning(text: String, expected: String) throws {
         #expect(try echo(text) == expected)

@@ -195,7 +195,7 @@ import Testing
     @Test(
         "A weekday of another week is refused without the day of this one",
         arguments: [
-            "monday last week", "next monday", "Montag letzter Woche", "lundi en huit", "lunes que viene",
+            "monday next week", "next monday", "Montag vorletzter Woche", "lundi en huit", "lunes que viene",
             "mon next week",
         ])
     func otherWeeks(day: String) {

@@ -64,6 +64,7 @@ extension AmountJoiner {
         return (text, 1)
     }
 
+    private static let sterling: Set<String> = ["sterling", "esterlinas"]
     private static let silver: Set<String> = ["silver", "ring", "rings", "earrings", "necklace", "bracelet"]
 
     /// The currency that a place of the line decides, for money that several countries call alike, behind its only number: `9
@@ -252,6 +253,12 @@ extension AmountJoiner {
         }
         if let text = word(start - 1), text.hasPrefix("X"), EntryVocabulary.isLikeCode(text) {
             throw .unknownCode(text)
+        }
+        // `Pfund Sterling 12,50`
+        if isOne(of: Self.sterling, at: start - 1), notation.defaultCurrency.code != "GBP", let text = word(start - 1),
+            !isCapitalized(start - 1) || folded(start - 2) == "pfund"
+        {
+            throw .unnamedCurrency(text, example: "GBP")
         }
     }
 

@@ -7,7 +7,7 @@ extension AmountJoiner {
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
         guard texts.count == 2, isPlain(position), hundredthDigits(position).count == 2,
             words[position].text.last == "," || folded(position + 1).map(Self.isUncounted) ?? isEnd(position + 1)
-                || isPriceEnd(position) || isBeforeSingular(position),
+                || isPriceEnd(position) || isBeforeSingular(position) || isBeforePlace(position),
             let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
@@ -16,9 +16,16 @@ extension AmountJoiner {
         return Self.isWithHundredths(texts + [hundredthDigits(position)], behind: plain(start - 1), notation)
     }
 
-    /// `8 Euro 50 Parkhaus`
+    /// `20 euros 50 in the pub`; not `500 dollars 50 in TV`.
+    private func isBeforePlace(_ position: Int) -> Bool {
+        folded(position + 1) == "in" && folded(position + 2).map(AmountUnits.uncounted.contains) == true
+    }
+
+    /// `8 Euro 50 Parkhaus`, `20 euros 50 lotto at Spar`; not `20 dollars 12 fresh eggs`.
     private func isBeforeSingular(_ position: Int) -> Bool {
-        word(position + 1).map { Self.isSingular($0, of: notation.defaultCurrency) } == true
+        let isSingular = { Self.isSingular($0, of: notation.defaultCurrency) }
+        guard word(position + 1).map(isSingular) == true else { return false }
+        return word(position + 2).map { isSingular($0) || Self.isUncounted(EntryVocabulary.folded($0)) } ?? true
     }
 
     /// Whether the number at `position` ends a price and counts nothing: `8 Euro 95 Briefmarken`; not `500 Euro 55
@@ -71,7 +78,7 @@ extension AmountJoiner {
         }
         let folded = EntryVocabulary.folded(word)
         let isOne =
-            "bcdfghkmptuyzßéèò".contains(last) || folded.hasSuffix("haus")
+            "bcdfghkmoptuyzßéèò".contains(last) || folded.hasSuffix("haus")
             || "lr".contains(last) && folded.dropLast().last != "e"
             || last == "n" && folded.dropLast().last != "e" && word.first?.isLowercase == true
         return isOne && !isUnit(folded)
@@ -83,7 +90,10 @@ extension AmountJoiner {
     /// The ends of fees, and of ice cream.
     private static let uncountedEnds = EntryVocabulary.listed("gebühr maut miete steuer eis")
     private static let counted = EntryVocabulary.words(
-        "bier öl øl pizza coffee kaffee beer caffè kawa piwo кофе пиво taxi café fish sheep blatt paar")
+        """
+        bier öl øl pizza coffee kaffee beer caffè kawa piwo кофе пиво taxi café fish sheep blatt paar espresso cappuccino
+        macchiato americano prosecco kilo euro
+        """)
 
     /// Refuses a word for money with other digits behind an amount: `500 yen50`, `20 Mark50`.
     func checkGluedMoney(behind end: Int) throws(EntryError) {

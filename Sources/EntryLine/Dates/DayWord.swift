@@ -147,7 +147,8 @@ struct DayWord: Hashable {
         "지난달", "下周", "下週", "下下周", "下下週", "来週", "再来週",
     ])
     /// Chinese, Japanese and Korean words for the week before this one.
-    static let pastWeeks = EntryVocabulary.words("上周 上週 上星期 上礼拜 先週 지난주 上禮拜 上個禮拜 上个礼拜 上個星期 上个星期")
+    static let pastWeeks = EntryVocabulary.words(
+        "上周 上週 上星期 上礼拜 先週 지난주 저번주 上禮拜 上個禮拜 上个礼拜 上個星期 上个星期 上个周 上個週")
 
     /// Multi-word days by their first word, with the offset from the reference day.
     static let phrases: [String: [(words: [String], days: Int)]] = {
@@ -214,9 +215,9 @@ struct DayWord: Hashable {
             prossima nästa næste neste múlt jövő ensi viitoare viitor наступного наступної următor următoare
             """))
     /// The same before or after a weekday: that in the week before.
-    static let pastWords = EntryVocabulary.words(
+    static let pastWords = EntryVocabulary.unaccented(
         """
-        last letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen
+        last passé passée verleden letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen
         dernier dernière pasado pasada passado passada passato passata scorso scorsa förra forra foerra sidste forrige afgelopen
         zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego minulý minulém minulého minulou прошлый
         прошлой прошлую прошлом прошлое geçen gecen 지난 지난주 先週の múlt mult viime минулого минулої минулий минулу минула trecută trecuta trecut zeszly

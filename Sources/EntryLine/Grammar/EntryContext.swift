@@ -45,6 +45,17 @@ package struct EntryContext: Sendable {
     /// Whether the user's time zone is one of German.
     var isGerman: Bool { ["Europe/Berlin", "Europe/Vienna", "Europe/Zurich"].contains(zone) }
 
+    /// Whether many people where the currency is used begin the week on a Sunday (Unicode CLDR, week data).
+    var mayBeginWeekOnSunday: Bool {
+        Self.sundayCurrencies.contains(notation.defaultCurrency.code) || zone == "Europe/Lisbon"
+    }
+
+    private static let sundayCurrencies = EntryVocabulary.words(
+        """
+        USD CAD JPY KRW TWD HKD MOP BRL MXN COP PEN VES PYG GTQ HNL DOP ILS INR PKR BDT NPR THB IDR PHP SGD
+        KES ZAR ETB SAR YER
+        """)
+
     /// Whether the user's time zone is that of the Netherlands.
     var isDutch: Bool { zone == "Europe/Amsterdam" }
 

@@ -37,8 +37,17 @@ package struct EntryParser: Sendable {
         let joined = try Self.joined(words, context, answers)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         var problems: [EntryError] = []
-        let parts = try MeaningReader.parts(joined, context: context, account: account, answers: answers)
-        for part in parts.withEmoji(of: words) {
+        var parts: [EntryPart] = []
+        do throws(EntryError) {
+            parts = try MeaningReader.parts(joined, context: context, account: account, answers: answers)
+        } catch {
+            guard case .doubt(let doubt) = error, case .income = doubt, joined.count(where: { $0.amount != nil }) > 1
+            else { throw error }
+            // Of two amounts, `lent Tom 50, got 20 back`, which one is meant comes first.
+            try checkAmounts(text, currency, account, answers.merging([doubt: 1]) { $1 })
+            throw error
+        }
+        for part in parts.withEmoji(of: words).withoutEndMarks {
             do throws(EntryError) {
                 try draft.add(part)
             } catch {
@@ -48,6 +57,17 @@ package struct EntryParser: Sendable {
         try EntryError.check(problems)
         try draft.finishLine()
         return try AmountResolver(draft: draft, notation: notation).parsed()
+    }
+
+    /// Throws the question which number is the amount, if that is asked with those answers.
+    private func checkAmounts(
+        _ text: String, _ currency: Currency?, _ account: String?, _ answers: EntryAnswers
+    ) throws(EntryError) {
+        do throws(EntryError) {
+            _ = try parse(text, currency: currency, account: account, answers: answers)
+        } catch {
+            if case .doubt(.amount) = error { throw error }
+        }
     }
 
     /// The parts of the line, before its words are read for what they mean.

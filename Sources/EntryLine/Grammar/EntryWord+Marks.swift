@@ -99,6 +99,50 @@ extension [EntryPart] {
     }
 }
 
+extension [EntryPart] {
+    /// The parts without the comma, colon or dash at an end of a line's note, which parts it from the amount: `lunch, 12.50`.
+    var withoutEndMarks: [EntryPart] {
+        guard contains(where: { $0.word?.endsInMark == true }) else { return self }
+        let lines = split(omittingEmptySubsequences: false) { $0.word?.kind == .separator }
+        let separator = EntryPart.word(EntryWord(kind: .separator, text: ";"))
+        return Self(lines.map(Self.withoutEndMarks).joined(separator: [separator]))
+    }
+
+    private static func withoutEndMarks(_ line: ArraySlice<EntryPart>) -> [EntryPart] {
+        var line = Self(line)
+        // The other number becomes a word of the note.
+        guard line.count(where: { $0.amount != nil }) == 1 else { return line }
+        for isFirst in [false, true] {
+            guard let place = isFirst ? line.firstIndex(where: \.isText) : line.lastIndex(where: \.isText),
+                let word = line[place].word, word.endsInMark
+            else { continue }
+            if word.text.count > 1 {
+                if !isFirst { line[place] = .word(word.withoutEndMark) }
+            } else if line.count(where: \.isText) > 1 {
+                line.remove(at: place)
+            }
+        }
+        return line
+    }
+}
+
+extension EntryWord {
+    /// Whether a mark ends the plain word, or is all of it, that parts a note from what follows or precedes.
+    fileprivate var endsInMark: Bool {
+        // Most words end in a letter of ASCII.
+        guard kind == .plain, let byte = text.utf8.last, !BareName.isASCIIWordPart(Unicode.Scalar(byte)),
+            behind.isEmpty, let last = text.last
+        else { return false }
+        return ",，、:：".contains(last) || text.count == 1 && "-–—".contains(last)
+    }
+
+    fileprivate var withoutEndMark: EntryWord {
+        var word = EntryWord(String(text.dropLast()))
+        word.before = before
+        return word
+    }
+}
+
 extension EntryWord {
     /// What stands around it, where that is more than punctuation.
     fileprivate var emoji: [String] {

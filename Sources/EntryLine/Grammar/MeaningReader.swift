@@ -54,6 +54,8 @@ struct MeaningReader: WordReading {
     private(set) var hasOwnPayment = false
     /// Whether a thing is named that is often paid for before its day, such as a ticket.
     private(set) var hasBooking = false
+    /// Whether a word such as `last` may begin the name of the week before or of this one.
+    private(set) var hasWeek = false
     /// The positions of the amounts.
     private(set) var amountPositions: [Int] = []
     /// Whether the entry has several lines.
@@ -105,6 +107,7 @@ struct MeaningReader: WordReading {
             && !hasOneOfEntry(EntryVocabulary.fitWords)
         hasOwnPayment = hasOne(of: EntryVocabulary.ownPayments)
         hasBooking = hasOne(of: EntryVocabulary.bookingWords)
+        hasWeek = hasOne(of: DayWord.weekBegins)
         receipt = findReceipt()
         transfer = findTransfer()
         benefit = findBenefit()
@@ -167,15 +170,16 @@ struct MeaningReader: WordReading {
     static func read(
         _ parts: [EntryPart], context: EntryContext, account: String?, answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
-        var reader = MeaningReader(parts, context, account, answers)
+        var reader = MeaningReader(withoutSumLinks(parts), context, account, answers)
         return try reader.reread(reader.read())
     }
 
     private mutating func read() throws(EntryError) -> [EntryPart] {
         var result: [EntryPart] = []
         while index < parts.count {
-            if let meaning = try meaning() {
+            if var meaning = try meaning() {
                 if case .day(let day, _) = meaning.parts.first {
+                    if meaning.parts.count == 1 { meaning.count += partOfDayCount(index + meaning.count) }
                     // `sales today`: the day belongs to what says the type.
                     let isTyped = result.contains { if case .type = $0 { true } else { false } }
                     if foundDay == nil, !isTyped || meaning.count < meaning.parts.count {

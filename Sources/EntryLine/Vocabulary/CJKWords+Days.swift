@@ -72,6 +72,15 @@ extension CJKWords {
         """
         今 明 오늘 重现 重現 世界 星辰 香 方舟 青年 何食べた きやがれ 서야 야 의 엔 에는 이 보다 특 特 号 付 発売 締 分の まで から 迄 起 至 到 以 以来 前 后 後 割 早 予約 キャンセル 開 间 間
         """)
+    /// Whether the word is a part of the day and nothing more: `晚上`, `夜`.
+    static func isPartOfDay(_ word: some StringProtocol) -> Bool {
+        let isPart = word.count == 1 ? word.first.map(shortParts.contains) == true : partsOfDay.contains(String(word))
+        return isPart && !isMeal(String(word))
+    }
+
+    /// Whether a part of the day is also what one eats then: `점심`.
+    static func isMeal(_ word: String) -> Bool { ["아침", "점심", "저녁"].contains(word) }
+
     private static let partsOfDay = EntryVocabulary.listed(
         "早上 上午 中午 下午 傍晚 晚上 夜里 夜裡 半夜 凌晨 午前 午後 夕方 深夜 아침 점심 저녁 오전 오후 새벽")
     private static let shortParts: Set<Character> = ["早", "晚", "朝", "昼", "夜", "낮", "밤"]

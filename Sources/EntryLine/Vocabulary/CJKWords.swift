@@ -113,6 +113,21 @@ enum CJKWords {
         }
     }
 
+    /// `花ちゃん`, `太郎くん`, `太郎に`: a child, or somebody who is given something; not `おばあちゃん`, `私に`.
+    static func isChild(_ word: String) -> Bool {
+        ["ちゃん", "くん", "君", "に", "へ"].contains { word.hasSuffix($0) && word.count > $0.count }
+            && !elders.contains(where: word.contains)
+    }
+
+    /// `太郎に` of `太郎にお小遣い`: whose pocket money it is.
+    static func withoutPocketMoney(_ word: String) -> String? {
+        guard word.hasSuffix("小遣い"), word.count > 4 else { return nil }
+        let name = word.dropLast(word.hasSuffix("お小遣い") ? 4 : 3)
+        return String(name.last == "の" ? name.dropLast() : name)
+    }
+
+    private static let elders = EntryVocabulary.listed("ばあ じい ばば じじ おじ おば 母 父 親 祖 叔 伯 兄 姉 私 僕 俺 自分")
+
     /// `发工资`, `夫の給料`, `工资到账`: a wage, whose it is, and that it has come, and nothing else; not `员工工资`.
     static func isWage(_ word: String) -> Bool {
         guard let wage = EntryVocabulary.unspacedWages.first(where: word.contains), wage != word,

@@ -142,6 +142,8 @@ extension EntryVocabulary {
         """
         for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste
         """)
+    /// Those before the word for today that say nothing of when it is paid for: `pão de hoje`.
+    static let todayPrepositions = words("of de di von van från fra av z za за")
 
     /// Whether a date after the word belongs to a thing: `from 5 Nov`, `invoice 5 Nov`.
     static func isDated(_ word: String) -> Bool {
@@ -175,6 +177,8 @@ extension EntryVocabulary {
         tarde mañana mediodía sera mattina pomeriggio notte noite manhã avond ochtend middag kväll morgon eftermiddag
         aften kveld wieczorem wieczór rano вечером утром днём večer ráno 아침 저녁 밤 오전 오후 새벽
         """)
+    /// Those that may begin the name of a thing: `afternoon tea`.
+    static let englishDayParts = words("night evening morning afternoon")
     /// At the end of an entry, behind the amount: `32 Euro bezahlt`.
     static let spendingVerbs = words(
         """
@@ -189,6 +193,8 @@ extension EntryVocabulary {
         """
         sábado sabado domingo segunda-feira terça-feira terca-feira quarta-feira quinta-feira sexta-feira terça terca dia
         """)
+    /// The same without `-feira`, which before a verb are no ordinal numbers.
+    static let portugueseShortDays: Set<String> = ["segunda", "terça", "terca", "quarta", "quinta", "sexta"]
     static let portugueseOnWords: Set<String> = ["no", "na"]
     /// Everyday things beside which a weekday is no name: `lunch friday 12.50`.
     static let everydayWords = words(

@@ -91,7 +91,7 @@ extension AmountUnits {
     static let uncounted = EntryVocabulary.words(
         """
         for für pour para per por voor för till til za dla at bei beim im am chez de di en på au aux del fürs zum zur aan
-        bij al alla allo dal dalla nel nella no na hos u
+        bij al alla allo dal dalla nel nella no na hos u on with from mit von vom avec dans con med met auf op sur
         the der die das le la les el los las il lo het
         """)
 

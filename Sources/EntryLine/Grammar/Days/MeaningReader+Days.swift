@@ -8,7 +8,7 @@ extension MeaningReader {
     /// The day named by the part at `index`.
     func dayPart() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
-        if let found = dayWithPreposition() { return found }
+        if let found = todayWithPreposition() ?? dayWithPreposition() { return found }
         if let found = try numberedDay() { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text) }
         guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
@@ -53,7 +53,7 @@ extension MeaningReader {
     }
 
     /// Whether an abbreviation is a word of a name or of another language: `sat nav`, `Mon Chéri`, `leaving do`.
-    private func isOfName(_ key: String) -> Bool {
+    func isOfName(_ key: String) -> Bool {
         if key == "do", isOne(of: EntryVocabulary.parties, at: index - 1) { return true }
         return EntryVocabulary.dayNames[key]?.contains { isPhrase($0, at: index + 1) } == true
             || EntryVocabulary.namesBeforeDays[key]?.contains { isPhrase($0, at: index - $0.count) } == true
@@ -108,11 +108,44 @@ extension MeaningReader {
         return (found.parts, found.count + 1)
     }
 
+    /// `entregas de hoje`, `Brot von heute Morgen`: no other day can be meant.
+    private func todayWithPreposition() -> Found? {
+        guard isOne(of: EntryVocabulary.todayPrepositions, at: index) else { return nil }
+        var next = self
+        next.index += 1
+        let isToday = folded(index + 1).flatMap { DayWord($0) }?.meaning == .offset(0)
+        let found = next.fixedPhrase() ?? (isToday ? ([.day(reference, text(of: next.index..<(index + 2)))], 1) : nil)
+        guard let found, case .day(reference, _)? = found.parts.first else { return nil }
+        return (found.parts, found.count + 1)
+    }
+
     /// `data:ieri`: a day after a word that is not a key.
     private func keyed(_ word: String) -> DayWord? {
         guard word.has(anyOf: ":：") else { return nil }
         return word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
     }
+
+    /// The number of words at `position`, right behind a day, for a part of it: `gestern Abend Kino`, `ontem à noite jantar`;
+    /// none in `yesterday morning coffee`, and where the note has no other words.
+    func partOfDayCount(_ position: Int) -> Int {
+        guard let key = folded(position) else { return 0 }
+        let link = Self.partLinks.first { isPhrase($0, at: position) && isPartOfDay(position + $0.count) }
+        guard let count = link.map({ $0.count + 1 }), hasText(besides: index..<(position + count)) else { return 0 }
+        return EntryVocabulary.englishDayParts.contains(key) && word(position + count) != nil ? 0 : count
+    }
+
+    private func isPartOfDay(_ position: Int) -> Bool {
+        guard let key = folded(position) else { return false }
+        return EntryVocabulary.dayParts.contains(key) && !CJKWords.isMeal(key)
+            || !key.endsInASCII && CJKWords.isPartOfDay(key)
+    }
+
+    /// Whether words outside `range` are part of the note.
+    func hasText(besides range: Range<Int>) -> Bool {
+        parts.indices.contains { parts[$0].isText && !range.contains($0) }
+    }
+
+    private static let partLinks = [[], ["à"], ["a"], ["de"], ["por", "la"], ["am"], ["in", "the"], ["in", "der"]]
 
     /// Whether a word such as `am` or `on` precedes this part.
     var isBehindOnWord: Bool { isOnWord(index - 1) }
@@ -195,6 +228,7 @@ extension MeaningReader {
     /// zwei Tagen`.
     func dayPhrase() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
+        if let day = try weekdayOfWeek() { return day }
         if let other = otherWeek { throw .vagueDay(other) }
         if let phrase = try lastWeekday() { return phrase }
         if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }

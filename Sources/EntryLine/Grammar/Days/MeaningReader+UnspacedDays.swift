@@ -10,8 +10,7 @@ extension MeaningReader {
         if let span = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) {
             // `上个月的水费`
             if CJKWords.isBill(text.dropFirst(span.count), of: span) { return nil }
-            guard let last = lastUnspacedWeekday(text, after: span) else { throw .vagueDay(span) }
-            return last
+            throw .vagueDay(span)
         }
         if let date = datePrefix(of: text) {
             let rest = text.dropFirst(date.text.count)
@@ -34,7 +33,7 @@ extension MeaningReader {
         if rest == "에" || rest == "に" { return isCertain ? ([.day(day, text)], 1) : try asked(text, day, count: 1) }
         // `土曜の夜`
         if isCertain, rest.count == 2, rest.first == "の", CJKWords.isOfDay(rest.dropFirst()) {
-            return ([.day(day, prefix), .note(rest.dropFirst())], 1)
+            return found(day, prefix, before: rest)
         }
         // `日曜日に宅配便`
         if isCertain, rest.hasPrefix("に"), rest.count > 1, CJKWords.withoutDayLink(rest) != rest {
@@ -50,10 +49,11 @@ extension MeaningReader {
             ? found(day, prefix, before: rest) : try asked(prefix, day, before: rest)
     }
 
-    /// The day, and what is written behind it, if it is more than a particle.
-    private func found(_ day: CivilDay, _ text: String, before rest: Substring) -> Found {
+    /// The day, and what is written behind it, if it is more than a particle or a part of the day.
+    func found(_ day: CivilDay, _ text: String, before rest: Substring) -> Found {
         let note = CJKWords.withoutDayLink(rest)
-        return ([.day(day, text)] + (note.isEmpty ? [] : [.note(note)]), 1)
+        let isPart = CJKWords.isPartOfDay(note) && hasText(besides: index..<(index + 1))
+        return ([.day(day, text)] + (note.isEmpty || isPart ? [] : [.note(note)]), 1)
     }
 
     /// `ランチ昨日`: the day at the end of a word, which is a past one.
@@ -108,21 +108,6 @@ extension MeaningReader {
         let isName = !CJKWords.isOfDay(rest)
         if let day = try answer(text, day, later, isName: isName) { return ([.day(day, text), .note(rest)], 1) }
         return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
-    }
-
-    /// `上周五午饭`, `先週の金曜日`: the day of the week before in one word, where it is the latest such day.
-    private func lastUnspacedWeekday(_ text: String, after span: String) -> Found? {
-        guard DayWord.pastWeeks.contains(span) else { return nil }
-        let rest = text.dropFirst(span.count).drop { $0 == "の" }
-        let name = DayWord.unspaced.first { rest.hasPrefix($0) && DayWord($0)?.isWeekday == true }
-        let digit = rest.first.flatMap { "一二三四五六".firstIndex(of: $0) }
-        let weekday = name.flatMap { DayWord($0)?.weekday } ?? digit.map { "一二三四五六"[...$0].count }
-        guard let weekday, weekday < 7, isInWeekBefore(weekday), !hasSeparator else { return nil }
-        let note = rest.dropFirst(name?.count ?? 1)
-        let typed = String(text[..<note.startIndex])
-        let words = note.isEmpty ? [] : [EntryPart.note(CJKWords.withoutDayLink(note))]
-        return note.hasPrefix("の") || note.hasPrefix("的")
-            ? nil : ([.day(days.latest(before: weekday), typed)] + words, 1)
     }
 
     /// `二日前ランチ`, `一週間前`, `이틀전`

@@ -114,6 +114,10 @@ extension MeaningReader {
         let isGerman = EntryVocabulary.germanDays.contains(text) && folded(index - 1) == "am"
         // `9 am Mo` is a time.
         if isGerman, isLast(index + 1), !isDated(index - 2), (amount(index - 2) ?? "   ").utf8.count > 2 { return true }
+        // `quarta comprei pão`
+        if isFirst, EntryVocabulary.portugueseShortDays.contains(text.lowercased()), isPaying(at: index + 1) {
+            return true
+        }
         guard text.last == ".", isFirst else { return false }
         if isBehindFirstOnWord { return true }
         let isDutch = context.isDutch && EntryVocabulary.dutchDays[String(text.dropLast())] != nil

@@ -33,6 +33,50 @@ extension MeaningReader {
             && !isOne(of: EntryVocabulary.ownPronouns, at: link + 1)
     }
 
+    /// `Taschengeld Lotte 6€`, `Ellie's pocket money 5`: children are named who are given it, and nothing else is said; not
+    /// `Taschengeld Oma 20`, `pocket money 5`.
+    var isPocketMoneyOfChild: Bool {
+        if let key = folded(index), let name = CJKWords.withoutPocketMoney(key) { return isChild(name) }
+        guard plainWordCount < 10, let money = EntryVocabulary.pocketMoney.first(in: foldedWords), money.contains(index)
+        else { return false }
+        let names = parts.indices.filter { position in
+            word(position) != nil && !money.contains(position) && !isTime(position)
+                && !isOne(of: EntryVocabulary.companionWords, at: position)
+        }
+        return !names.isEmpty
+            && names.allSatisfy { position in
+                let isOwner = ["'s", "に", "へ"].contains { folded(position)?.hasSuffix($0) == true }
+                return isChild(position) && (isOwner || position > money.lowerBound)
+            }
+    }
+
+    /// `kieszonkowe od babci 20`, `zakgeld oma 5`: a relative who gives money is named, and not behind `for`.
+    func isPocketMoneyOfGiver(_ key: String) -> Bool {
+        guard EntryVocabulary.pocketMoney.begins(with: key),
+            EntryVocabulary.pocketMoney.first(in: foldedWords)?.lowerBound == index
+        else { return false }
+        return parts.indices.contains { position in
+            isOne(of: EntryVocabulary.givers, at: position)
+                && !isOne(of: EntryVocabulary.allowanceLinks, at: position - 1)
+        }
+    }
+
+    /// Whether the word is the name of a child rather than of whoever gives the money, or a word such as `Woche`.
+    private func isChild(_ position: Int) -> Bool {
+        guard let text = word(position), let key = folded(position) else { return false }
+        let name = key.hasSuffix("'s") ? String(key.dropLast(2)) : key
+        if isChild(name) { return true }
+        return isCapitalized(position) && !EntryVocabulary.isInCapitals(text)
+            && text.allSatisfy { $0.isLetter || "'’,".contains($0) }
+            && !EntryVocabulary.noReceivers.contains(name) && DayWord(name) == nil && DayWord.month(name) == nil
+            && !["ung", "geld", "woche", "monat"].contains(where: name.hasSuffix)
+    }
+
+    /// The same of a word for a child, and in Japanese of one with an ending for children.
+    private func isChild(_ word: String) -> Bool {
+        EntryVocabulary.youngRelatives.contains(word) || !word.endsInASCII && CJKWords.isChild(word)
+    }
+
     /// `pharmacie 11,04 non remboursé`
     func isNotRefunded(_ key: String) -> Bool {
         EntryVocabulary.refundedWords.contains(key)

@@ -43,7 +43,8 @@ extension MeaningReader {
             return isOpen || receipt.map(isShortReceipt) == false
                 ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
-        return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
+        let isDoubtful = !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered
+        return isDoubtful && !isPocketMoneyOfChild ? try asked(text) : nil
     }
 
     /// `zwrot za buty 199,99`; not `zwrot za obiad Tomkowi 30`.
@@ -138,7 +139,7 @@ extension MeaningReader {
             return !isCompound
         }
         return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isPaidFor
-            || isGivenInTurkish(key) || isSignedWord(text) || isComing(key)
+            || isGivenInTurkish(key) || isSignedWord(text) || isComing(key) || isPocketMoneyOfGiver(key)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
             || EntryVocabulary.hasIncomePart(key)
     }
@@ -148,7 +149,9 @@ extension MeaningReader {
         let previous = isAmount(index - 1) ? index - 2 : index - 1
         if let before = Self.incomesBehind[key], isOne(of: before, at: previous) {
             // `pocket money for Emma`, `sprinkles for the bake sale`
-            let isForOther = key == "money" && isOne(of: ["for", "to"], at: index + 1)
+            let isForOther =
+                key == "money" && isOne(of: ["for", "to"], at: index + 1)
+                && !isOne(of: EntryVocabulary.ownPronouns, at: index + 2)
             if isForOther || isPurpose(previous) { return false }
             // `bake sale brownies 5`
             return folded(previous) != "bake" || word(index + 1) == nil

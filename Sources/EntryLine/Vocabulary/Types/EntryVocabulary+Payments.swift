@@ -35,12 +35,49 @@ extension EntryVocabulary {
     static let youngRelatives = words(
         """
         甥 甥に 甥へ 甥っ子 甥っ子に 姪 姪に 姪へ 姪っ子 姪っ子に 孫 孫に 孫へ 息子 息子に 息子へ 娘 娘に 娘へ 子供 子供に 侄子 侄女 外甥 外甥女 孙子 孫子 孙女 孫女 儿子
-        女儿 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
+        女儿 kids children kid child son daughter grandson granddaughter nephew niece kind kinder sohn tochter enkel enkelin
+        neffe nichte fils fille enfants enfant hijo hija hijos figlio figlia figli filho filha filhos zoon dochter kinderen
+        barnen sonen dottern syn córka dzieci 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
         """)
     /// Money given on feast days.
     static let feastMoney = words("お年玉 压岁钱 壓歲錢 세뱃돈 お小遣い")
     /// Money that parents and grandparents give: `Taschengeld an Jonas`; `argent` of `argent de poche`.
     static let allowances = words("taschengeld allowance aguinaldo argent sackgeld weihnachtsgeld geburtstagsgeld")
+    /// Money that children are given every week or month: `Taschengeld Lotte`.
+    static let pocketMoney = PhraseTable(
+        """
+        taschengeld, sackgeld, pocket money, argent de poche, paghetta, mesada, semanada, zakgeld, kieszonkowe, kapesné,
+        lommepenger, lommepenge, ukepenger, ugepenge, veckopeng, månadspeng, viikkoraha, zsebpénz, карманные деньги,
+        карманные, お小遣い, 小遣い, おこづかい
+        """)
+    /// Behind it, words in capitals that name nobody, or somebody who gives it.
+    static let noReceivers = people.union(givers).union(arrivingWords).union(wageFillers).union(earnedWords).union(
+        words(
+            """
+            tante onkel aunt auntie uncle pate patin patentante patenonkel godmother godfather tonton tata oncle tía tío
+            tia tio zia zio weekly monthly daily extra late bonus received got week month woche monat wöchentlich
+            monatlich nachschlag rest vorschuss erhalten bekommen konto karte kw nr semaine mois semana mes settimana
+            mese maand tydzień miesiąc recebida recebido reçu ricevuta ricevuto gekregen ontvangen
+            """))
+    /// The names of sums before `sumLinks`: `payment of 50`, `withdrawal of 200`.
+    static let sumNames = [expenseWords, refundWords, shortRefundWords, arrivingWords, otherSums]
+        .reduce(incomeWords) { $0.union($1) }
+    private static let otherSums = words(
+        """
+        withdrawal sum amount total bill invoice fee donation abhebung betrag summe rechnung gebühr retrait montant
+        somme facture retirada importe suma factura prelievo importo somma fattura levantamento saque valor opname
+        bedrag rekening uttag belopp wypłata kwota
+        """)
+    /// Words between the name of a sum and the amount, by the last of them, the longest first.
+    static let sumLinks: [String: [[String]]] = {
+        let all = """
+            of, in the amount of, for the amount of, de, d'un montant de, por valor de, por importe de, no valor de, de um
+            total de, von, in höhe von, über, di, dell'importo di, per un importo di, van, ter hoogte van, på, om,
+            w wysokości, ve výši, na, в размере, на сумму
+            """
+        let links = all.split(separator: ",").map { listed(String($0)) }.sorted { $0.count > $1.count }
+        return Dictionary(grouping: links) { $0.last ?? "" }
+    }()
     /// Between these and the one who is given them.
     static let allowanceLinks = words(
         "for to für an pour à para a al per por voor aan till til dla pro для pentru ao aos pra")

@@ -53,7 +53,7 @@ extension EntryVocabulary {
             took out, taken out, pulled out, drew out, transferred money, cashout, sparplan, etf sparplan,
             etf-sparplan, depot, moved money, account, bank account, konto, bankkonto, umbuchen, compte,
             compte bancaire, cuenta bancaria, traspasado, conto bancario, girato, conta bancária, transferido,
-            bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, 銀行 振り込み, 銀行 振込, 계좌, bargeld,
+            bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, atmから, atmで, コンビニatmから, コンビニatmで, atm에서, 銀行 振り込み, 銀行 振込, 계좌, bargeld,
             bancomat, espèces, liquide, dab, distributeur, livret a, efectivo, cajero, saqué, he sacado, sacado,
             retiro, retirada, dinheiro, saquei, levantei, multibanco, câmbio, contanti, prelievo, girofondi,
             contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, kontanter, plockade ut, tagit ut, tok ut,

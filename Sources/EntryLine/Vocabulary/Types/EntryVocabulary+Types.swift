@@ -228,7 +228,7 @@ extension EntryVocabulary {
     /// Words for people that are not capitalized after a short sender preposition: `van oma 50`.
     static let relatives = words(
         """
-        oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka
+        oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô vovó vovô babci dziadka
         mamy taty бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor бабушка дедушка мама папа
         babcia dziadek tata maman mémé pépé
         """)
