@@ -138,7 +138,7 @@ extension MeaningReader {
             return !isCompound
         }
         return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isPaidFor
-            || isGivenInTurkish(key) || isSignedWord(text) || isComing(key)
+            || isPaidForInKorean || isGivenInTurkish(key) || isSignedWord(text) || isComing(key)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
             || EntryVocabulary.hasIncomePart(key)
     }
