@@ -90,12 +90,14 @@ extension AmountJoiner {
     private static let beforeInstalments = EntryVocabulary.words("en in em")
     /// Behind a number of times that says how often, or in how many instalments without a fee.
     private static let behindRates = EntryVocabulary.words(
-        "a per pro par por die im the täglich wöchentlich monatlich daily weekly monthly semaine sans senza sin sem zonder"
-    )
+        """
+        a per pro par por die im the week month täglich wöchentlich monatlich woche daily weekly monthly semaine semana
+        sans senza sin sem zonder
+        """)
     /// Words for the price of all.
     private static let totals = EntryVocabulary.words(
         """
-        total totals gesamt insgesamt zusammen altogether together all alles ensemble tout totale totali tutto tutti todo
-        todos totaal samen totalt tillsammans razem łącznie celkem dohromady итого всего 一共 总共 總共 共 合计 合計 総額 全部 총
+        total totals gesamt insgesamt zusammen altogether together all alles ensemble tout totale totali tutto tutti
+        todo todos totaal samen totalt tillsammans razem łącznie celkem dohromady итого всего 一共 总共 總共 共 合计 合計 総額 全部 총
         """)
 }

@@ -26,8 +26,8 @@ extension MeaningReader {
             && ["가", "이", "님이", "께서"].contains(where: payer.hasSuffix)
     }
 
-    /// The end of the name of those who have paid, behind the preposition at `position`; `nil` for what they paid with, or
-    /// paid for: `by card`, `por la reparación`, `von Papas Konto`.
+    /// The end of the name of those who have paid, behind the preposition at `position`; `nil` for what they paid
+    /// with, or paid for: `by card`, `por la reparación`, `von Papas Konto`.
     private func payerEnd(behind position: Int) -> Int? {
         // `dall'assicurazione`
         let elided = (folded(position) ?? "").split(separator: "'").map(String.init)
@@ -55,8 +55,8 @@ extension MeaningReader {
             ? end : nil
     }
 
-    /// Whether the part at `position` may stand between `paid` and the one who has: an amount, a day, a place, how it was
-    /// paid, or the job.
+    /// Whether the part at `position` may stand between `paid` and the one who has: an amount, a day, a place, how
+    /// it was paid, or the job.
     private func isBetweenPayment(_ position: Int) -> Bool {
         guard word(position) != nil else { return !isSeparator(position) }
         return isTime(position) || isOne(of: EntryVocabulary.jobs, at: position)
