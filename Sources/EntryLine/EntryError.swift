@@ -79,6 +79,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case lowercaseCurrency(String)
     /// A sign followed by a blank.
     case looseSign(String, before: String)
+    /// The same behind another amount, and the two of them as a sum: `4,50€ café + 1€`.
+    case looseSum(String, String, sum: String)
     /// A date without `date:`.
     case bareDate(String)
     /// `type:expense`, or an equivalent word, together with a `+`.

@@ -126,6 +126,11 @@ extension EntryError: CustomStringConvertible {
             There is a blank between \(sign) and \(Self.cut(amount)); write \(sign)\(Self.cut(amount)), or put in \
             quotes what belongs to the note.
             """
+        case .looseSum(let first, let second, let sum):
+            """
+            There is a + between \(Self.cut(first)) and \(Self.cut(second)), and words; write \(Self.cut(sum)) for both together, \
+            or put in quotes what belongs to the note.
+            """
         case .signAgainstType(let amount):
             "\(Self.cut(amount)) is an income because of its +, but the entry says expense; leave one of them out."
         case .negativeAmount(let text):

@@ -199,46 +199,6 @@ extension AmountJoiner {
         text.lowercased().filter(\.isLetter) == "rp"
     }
 
-    /// Refuses `2x 3.90`, `3.90 x2`, `2 x 3.90`: the price may be of one item or of all.
-    func checkTimes(before start: Int, behind end: Int) throws(EntryError) {
-        let price = words[start].text
-        if let before = word(start - 1), let count = Self.leadingCount(before) {
-            throw .times(typed: "\(before) \(price)", calculation: "\(count)*\(price)")
-        }
-        // `lunch 12.50 2x`
-        if let behind = word(end),
-            let count = Self.trailingCount(behind) ?? (isAmountStart(end + 1) ? nil : Self.leadingCount(behind))
-        {
-            throw .times(typed: "\(price) \(behind)", calculation: "\(count)*\(price)")
-        }
-        // `3x de 80`
-        if folded(start - 1) == "de", let before = word(start - 2), let count = Self.leadingCount(before) {
-            throw .times(typed: "\(before) de \(price)", calculation: "\(count)*\(price)")
-        }
-        if folded(end) == "x", isAmountStart(end + 1) {
-            let second = words[end + 1].text
-            throw .times(typed: "\(price) \(words[end].text) \(second)", calculation: "\(price)*\(second)")
-        }
-    }
-
-    /// Whether the word is a number of times: `x2`, `2x`.
-    static func isTimes(_ word: String) -> Bool { trailingCount(word) != nil || leadingCount(word) != nil }
-
-    /// The digits of `2x`.
-    private static func leadingCount(_ word: String) -> String? {
-        trailingCount(String(word.reversed())).map { String($0.reversed()) }
-    }
-
-    /// The digits of `x2` and `(x2)`.
-    private static func trailingCount(_ word: String) -> String? {
-        guard word.has(anyOf: "xX×") else { return nil }
-        let characters = word.filter { !"()".contains($0) }
-        let digits = characters.dropFirst()
-        guard let first = characters.first, "xX×".contains(first), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit)
-        else { return nil }
-        return String(digits)
-    }
-
     /// Refuses a word beside an amount without a currency that looks like a currency but is not read as one.
     func checkLookAlikes(before start: Int, behind end: Int) throws(EntryError) {
         for position in [start - 1, end] {

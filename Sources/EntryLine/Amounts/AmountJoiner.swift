@@ -69,13 +69,22 @@ struct AmountJoiner: WordReading {
             if isCurrency(index), word.text.lowercased() != "won" {
                 parts.append(.currency(word.text))
             } else if isOneOf("+-−–—", index), isAmountStart(index + 1), !isDash(index) {
-                throw .looseSign(word.text, before: words[index + 1].text)
+                throw looseSign(at: index, behind: parts)
             } else {
                 parts.append(.word(word))
             }
             index += 1
         }
         return parts
+    }
+
+    /// What to write for the sign at `position`: `+1€`, or `4,50€+1€` where the line has an amount already.
+    private func looseSign(at position: Int, behind parts: [EntryPart]) -> EntryError {
+        let (sign, next) = (words[position].text, words[position + 1].text)
+        let line = parts.reversed().prefix { $0.word?.kind != .separator }
+        let first = line.lazy.compactMap { if case .amount(let text) = $0 { text } else { nil } }.first
+        guard let first, sign == "+" else { return .looseSign(sign, before: next) }
+        return .looseSum(first, next, sum: first.filter { $0 != " " } + sign + next)
     }
 
     /// Returns the amount that starts at `index`, with its currency, and advances past it.

@@ -60,7 +60,7 @@ struct HiddenAmounts {
     /// The parts of a word that ends in its price, as in `午饭28`.
     private func price(in word: EntryWord) -> [EntryWord]? {
         guard word.kind == .plain, word.text.utf8.contains(where: { $0 > 0x7F }) else { return nil }
-        if let parts = CJKWords.income(word.text) { return parts.map { EntryWord($0) } }
+        if let parts = CJKWords.income(word.text) ?? CJKWords.shared(word.text) { return parts.map { EntryWord($0) } }
         return HiddenAmount(word.text, notation: notation).flatMap { $0.isPrice(notation) ? $0.words : nil }
     }
 
@@ -221,6 +221,8 @@ struct HiddenAmounts {
             if CJKWords.hasSum(word) || MoneyWords.isGlued(in: word) { throw .hiddenAmount(word) }
             return nil
         }
+        // `3000円か4000円`
+        if hidden.before.hasNumber, CJKWords.endsInOr(hidden.before) { throw .range(word) }
         try hidden.checkNeighbours(notation)
         return hidden
     }

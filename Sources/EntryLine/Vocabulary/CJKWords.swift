@@ -34,7 +34,7 @@ enum CJKWords {
             word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
         // `太郎から返済`
         let isFrom = ["から返", "から振", "から送", "から仕送"].contains { word.contains($0) } || isFromPerson(word)
-        return isBegin || isEnd || isFrom || isComing(word) || isDoneToMe(word)
+        return isBegin || isEnd || isFrom || isComing(word) || isDoneToMe(word) || isPaidByOther(word)
             ? (EntryVocabulary.receivedWords, false) : nil
     }
 
@@ -149,6 +149,21 @@ enum CJKWords {
 
     /// What money is given in.
     private static let envelopes = EntryVocabulary.listed("利是封 利市封 红包袋 紅包袋 红包封 紅包封 お年玉袋 ポチ袋 ぽち袋 祝儀袋")
+
+    /// `收学生家长`, `家长付了`, `田中さんが払った`: somebody else has paid, for work or a rent; not `收快递`, `老公付了`.
+    private static func isPaidByOther(_ word: String) -> Bool {
+        if word.hasPrefix("收") { return payers.contains(where: word.hasSuffix) }
+        guard let last = word.last, "付了交款た".contains(last), let end = paidEnds.first(where: word.hasSuffix) else {
+            return false
+        }
+        let payer = word.dropLast(end.count)
+        return payers.contains(where: payer.hasSuffix)
+    }
+
+    private static let payers = EntryVocabulary.listed(
+        "家长 家長 学生 學生 客户 客戶 客人 租客 房客 雇主 甲方 邻居 鄰居 老板 老闆 さん 様 保護者 お客 生徒 取引先")
+    private static let paidEnds = EntryVocabulary.listed(
+        "付 付了 支付 支付了 交了 付款 が払った が支払った が払ってくれた が払いました が支払いました")
 
     /// `小王付我`, `老板发我`: somebody has done something to me that costs me nothing; not `请我`, `陪我`, `收我`.
     private static func isDoneToMe(_ word: String) -> Bool {
@@ -280,6 +295,18 @@ enum CJKWords {
             块钱 元钱 塊錢 人民币 美元 欧元 日元 元 块 塊 円 圆 圓 원 港币 港幣 ドル ユーロ 米ドル 香港ドル 新台币 新台幣 港元 英镑 英鎊 加元 加币 加幣 澳元 澳币 澳幣 新币 新幣 新元 台币 台幣 泰铢 泰銖
             韩元 韓元 日币 日幣
             """)
+    private static let largeMoney =
+        signNames
+        + EntryVocabulary.listed(
+            "ウォン 엔 엔화 위안 위안화 달러 유로 파운드 日圓 日圆 韩币 韓幣 人民元 人民幣 越南盾 印尼盾 卢比 盧比 卢布 盧布 美金 欧 歐元 ポンド 人民币 バーツ 泰铢 英镑")
+
+    /// The longest name of money at the start of the text: `韩元` of `韩元炸鸡`, `JPY`.
+    static func money(beginning text: Substring) -> Substring {
+        let code = text.prefix { $0.isASCII && $0.isLetter }
+        if code.count == 3, code == code.uppercased() { return code }
+        return text.prefix(largeMoney.lazy.filter(text.hasPrefix).map(\.count).max() ?? 0)
+    }
+
     private static let signs = signNames.map { Array($0.unicodeScalars) }
     private static let wholeSigns = Set(signNames.map { $0[...] })
 

@@ -43,7 +43,7 @@ enum EntryVocabulary {
             receivedWords, debtWords, shortRefundWords, earnedWords, lastReceivedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, allSenderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
-            turkishVerbs, paidByWords, takings, returningVerbs, comingWords,
+            turkishVerbs, paidByWords, portuguesePaidWords, koreanPaidWords, takings, returningVerbs, comingWords,
             localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
             sentWords,
             Set(DayWord.ordinals.keys), Set(nationalities.keys),

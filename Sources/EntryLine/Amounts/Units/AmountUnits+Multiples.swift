@@ -2,15 +2,16 @@ import Money
 
 /// Converts large units in Chinese, Japanese and Korean: `2万円`, `1万2千円`, `4천 500원`.
 extension AmountUnits {
-    /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`, `4천5백원`, `2千500円`, `給料25万円`, `母から1万円もらった`; not `2万歩`, `2千5块`,
-    /// which is 2500 or 2005.
+    /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`, `4천5백원`, `2千500円`, `給料25万円`, `2万韩元`, `母から1万円もらった`; not `2万歩`,
+    /// `2千5块`, which is 2500 or 2005.
     func multiple(_ text: String) -> [String]? {
         guard text.has(anyOf: "万萬만千천百백") else { return nil }
         let start = Self.lastNumber(text)
         let plus = text[..<start].suffix(1).filter { "+＋".contains($0) }
         let before = text[..<start].dropLast(plus.count)
         guard let number = Self.fallingUnits(text[before.endIndex...].dropFirst(plus.count)) else { return nil }
-        let sign = number.rest.prefix(1).filter(CJKWords.moneySigns.contains)
+        let money = CJKWords.money(beginning: number.rest)
+        let sign = CJKWords.moneySigns.contains(money) || Currency(token: money, notation: notation) != nil ? money : ""
         let after = number.rest.dropFirst(sign.count)
         let isNote = CJKWords.isSentence(before) && after.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
         guard isNote, after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
@@ -18,7 +19,9 @@ extension AmountUnits {
         }
         let isKnown = number.isComplete && ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code)
         guard !sign.isEmpty || isKnown else { return nil }
-        return [String(before), plus + String(number.value), sign, CJKWords.withoutLink(after)].filter { !$0.isEmpty }
+        return [String(before), plus + String(number.value), String(sign), CJKWords.withoutLink(after)].filter {
+            !$0.isEmpty
+        }
     }
 
     /// Where the last number begins, of which the units between its digits are parts: at the 1 of `3人で1万2千円`.
@@ -39,7 +42,7 @@ extension AmountUnits {
         let areNumbers = texts.dropFirst().allSatisfy { $0.first?.isASCIIDigit == true || !Self.hasDigit($0) }
         guard isChain, areNumbers, texts.count(where: Self.hasDigit) > 1, !Self.isReduction(next),
             let amount = multiple(texts.joined()),
-            amount.last.map({ CJKWords.moneySigns.contains($0) }) == true
+            amount.last.map({ !CJKWords.money(beginning: $0[...]).isEmpty }) == true
         else { return nil }
         return amount.map { EntryWord($0) }
     }

@@ -87,7 +87,7 @@ extension MeaningReader {
         [position - 2, position - 3].first { isOne(of: EntryVocabulary.allSenderWords, at: $0) }
     }
 
-    private func isOwnAccount(_ word: String) -> Bool {
+    func isOwnAccount(_ word: String) -> Bool {
         EntryVocabulary.beginsTransfer(word) || EntryVocabulary.ownAccountPhrases.begins(with: word)
             || EntryVocabulary.paymentServices.contains(word)
     }
@@ -135,33 +135,6 @@ extension MeaningReader {
             isOne(of: $0, at: position)
         }
         return isOne(of: EntryVocabulary.sellers, at: isFrom ? position + 1 : position)
-    }
-
-    /// `paid by client 800`, `expenses paid by work 64`, `vom Chef bezahlt 40`; not `paid by card 12`.
-    var isPaidFor: Bool {
-        // `pago por seguro 40` pays for it.
-        let isPortuguese = isOne(of: ["pago", "paga"], at: index) && isOne(of: ["pelo", "pela"], at: index + 1)
-        guard isPortuguese || isOne(of: EntryVocabulary.paidByWords, at: index),
-            !isOne(of: EntryVocabulary.negations, at: index - 1)
-        else { return false }
-        return isPayer(behind: index + 1) || [index - 2, index - 3].contains { isPayer(behind: $0) }
-    }
-
-    private func isPayer(behind position: Int) -> Bool {
-        // `dall'assicurazione`
-        let elided = (folded(position) ?? "").split(separator: "'").map(String.init)
-        if elided.count == 2 {
-            return EntryVocabulary.byWords.contains(elided[0] + "'") && EntryVocabulary.payers.contains(elided[1])
-        }
-        guard isOne(of: EntryVocabulary.byWords, at: position) else { return false }
-        let payer = nameStart(behind: position)
-        if [EntryVocabulary.payers, EntryVocabulary.clientWords, EntryVocabulary.people].contains(where: {
-            isOne(of: $0, at: payer)
-        }) {
-            return true
-        }
-        return folded(position) == "by" && isCapitalized(payer) && !isOfAccount(payer)
-            && !isOne(of: EntryVocabulary.paymentMeans, at: payer)
     }
 
     /// `babam 200 verdi`, `Ali gönderdi 50`; in Italian beans may be `verdi`.

@@ -88,6 +88,7 @@ extension MeaningReader {
         if EntryVocabulary.feastMoney.contains(key) {
             return parts.indices.contains { isOne(of: EntryVocabulary.youngRelatives, at: $0) }
         }
+        if EntryVocabulary.payouts.contains(key) { return isPaidOutToOther }
         // An Uber driver gets a bonus.
         if EntryVocabulary.wageWords.contains(key), !key.hasPrefix("bonus") {
             return (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
@@ -95,5 +96,16 @@ extension MeaningReader {
         // `保姆工资`
         return !key.endsInASCII && EntryVocabulary.unspacedWages.contains { key.contains($0) }
             && EntryVocabulary.unspacedStaff.contains { key.contains($0) }
+    }
+
+    /// `Mitarbeiter 500 ausgezahlt`, `96 Euro an Kevin ausgezahlt`, `der Aushilfe 96 ausgezahlt`; not `an mich`, and
+    /// `Aushilfe 450 ausgezahlt`, which may be the wage of whoever types it.
+    private var isPaidOutToOther: Bool {
+        [EntryVocabulary.householdStaff, EntryVocabulary.staff].contains(where: hasOne)
+            || parts.indices.contains { place in
+                isOne(of: ["an", "aan", "till", "til"], at: place) && isCapitalized(place + 1)
+                    && !isOne(of: EntryVocabulary.ownPronouns, at: place + 1)
+                    || isOne(of: ["der", "unserer", "meiner"], at: place) && isOne(of: ["aushilfe"], at: place + 1)
+            }
     }
 }

@@ -139,7 +139,8 @@ extension MeaningReader {
             return !isCompound
         }
         return isSent(key) || isSender || isGiven || isDoneToMe || isBack || isClientPayment || isPaidFor
-            || isGivenInTurkish(key) || isSignedWord(text) || isComing(key) || isPocketMoneyOfGiver(key)
+            || isPaidForInKorean || isGivenInTurkish(key) || isSignedWord(text) || isComing(key)
+            || isPocketMoneyOfGiver(key)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
             || EntryVocabulary.hasIncomePart(key)
     }

@@ -11,6 +11,7 @@ extension CJKWords {
             let match = number.wholeMatch(of: /([1-9][0-9]{0,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/)
         else { return false }
         let whole = match.1
+        if isFraction(number, of: thing, notation) { return true }
         // `午饭11.5` can be the fifth of November, `学费2026` a year, and `コーヒー12` twelve cups.
         if whole.count < number.count, whole.count == 2, whole < "13" { return false }
         // `停车费8`; `电费8` may be that of August, and `电影票2` are two.
@@ -21,6 +22,30 @@ extension CJKWords {
         if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
         return spent.contains(where: before.hasSuffix) || isGivenToMe(before) || isReceivedMoney(before)
             || isPaidFor(thing) || isIncome(before) || isDecimalPrice(number, of: thing, notation)
+    }
+
+    /// `生椰拿铁9.9`, `打车12.5`: decimals behind a thing that is bought, which are no time: not `早餐8.30`.
+    private static func isFraction(_ number: String, of thing: String, _ notation: AmountNotation) -> Bool {
+        guard notation.defaultCurrency.exponent == 2, let mark = number.firstIndex(of: ".") else { return false }
+        let decimals = number[mark...].dropFirst()
+        let isTime = decimals.count == 2 && decimals < "60" && Int(number[..<mark]).map { $0 < 25 } == true
+        if isTime, thing.has(anyOf: "餐饭飯看约約课課会會号號病牙饮飲聚") { return false }
+        return isPaidFor(thing) || "买買购購充".contains(thing.first ?? " ") && thing.count > 1
+            || goods.contains(where: thing.hasSuffix)
+    }
+
+    /// The parts of a word with what was paid for a thing, and by how many it was shared: `钢琴课150/2`; not `作业5/2`.
+    static func shared(_ word: String) -> [String]? {
+        guard let slash = word.lastIndex(where: { "/÷".contains($0) }), HiddenAmount.hasIdeographs(word) else {
+            return nil
+        }
+        let digits = word[..<slash].reversed().prefix { HiddenAmount.isDigit($0) || $0 == "." }.reversed()
+        let thing = word[..<slash].dropLast(digits.count)
+        guard let sum = Int(String(digits.prefix { $0 != "." })), sum > 31,
+            let sharers = DateWords.number(word[slash...].dropFirst(), digits: 1...2), (2...20).contains(sharers),
+            thing.unicodeScalars.allSatisfy(isIdeographic), isPaidFor(String(thing)) || "课課".contains(thing.last ?? " ")
+        else { return nil }
+        return [String(thing), String(digits) + String(word[slash...])]
     }
 
     /// `粉笔盒18.5`: decimals that are no time and measure nothing; not `看比赛19.30`, `体温36.5`, `安卓15.1`.
@@ -90,8 +115,8 @@ extension CJKWords {
     private static func isOpen(_ word: String) -> Bool {
         let day = DayWord.unspaced.first { word.hasPrefix($0) } ?? ""
         let rest = word.dropFirst(day.count)
-        return rest.has(anyOf: "第均每半各折省退优優免欠还還卖賣借昨前周週星月号號年去明后後翌先来來")
-            || ["上次", "上回", "那天", "当天", "當天", "礼拜", "禮拜"].contains { rest.hasPrefix($0) }
+        return rest.has(anyOf: "第均每半各折省退优優免欠还還卖賣借昨前周週月号號年去明后後翌先来來")
+            || ["上次", "上回", "那天", "当天", "當天", "礼拜", "禮拜", "星期"].contains { rest.hasPrefix($0) }
     }
 
     /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`: money that somebody has received; `收到快递` is a parcel.
@@ -103,6 +128,13 @@ extension CJKWords {
         }
     }
 
+    /// What is bought, and a journey, before a price with decimals: `地铁3.5`; `公交128` is a bus.
+    private static let goods = EntryVocabulary.listed(
+        """
+        拿铁 拿鐵 美式 摩卡 卡布奇诺 茶 豆浆 豆漿 牛奶 酸奶 可乐 可樂 雪碧 啤酒 果汁 汽水 矿泉水 礦泉水 冰淇淋 雪糕 冰棍 面包 麵包 蛋糕 鸡蛋 雞蛋 煎饼 煎餅 油条 油條 馒头 饅頭
+        肉夹馍 肠粉 腸粉 汉堡 漢堡 薯条 薯條 炸鸡 炸雞 鸡腿 雞腿 烤肠 米饭 凉皮 麻辣烫 饼 餅 香蕉 西瓜 草莓 葡萄 橙子 青菜 豆腐 猪肉 牛肉 鸡肉 纸巾 紙巾 牙膏 洗衣液
+        地铁 地鐵 公交 公交车 公交車 巴士 滴滴 轻轨 輕軌 轮渡 輪渡
+        """)
     private static let money = EntryVocabulary.words(
         "红包 紅包 压岁钱 壓歲錢 工资 工資 薪水 奖金 獎金 退款 转账 轉帳 汇款 匯款 礼金 禮金 租金 お年玉 お小遣い 小遣い お祝い金 祝い金")
 

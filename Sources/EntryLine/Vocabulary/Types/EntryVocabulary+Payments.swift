@@ -12,6 +12,15 @@ extension EntryVocabulary {
         домработница домработницы νταντάς νταντά καθαρίστριας pembantu sopir bibik hizmetçi bakıcı temizlikçi bona bonă
         bébiszitter bejárónő siivooja pokojská
         """)
+    /// `Mitarbeiter 500 ausgezahlt`, `Putzfrau 60 bar ausgezahlt`: who pays it is the employer.
+    static let payouts = words("ausgezahlt ausbezahlt uitbetaald utbetalt utbetalat udbetalt")
+    /// Those who are paid out, besides `householdStaff`: roles in which one hardly speaks of oneself.
+    static let staff = words(
+        """
+        mitarbeiter mitarbeiterin mitarbeitern angestellte angestellten angestellter kellner kellnerin kellnern
+        bedienung köchin aushilfen helfer helfern handwerker handwerkern fahrer fahrerin medewerker medewerkers personeel
+        personal ansatt ansatte medarbejder medarbejdere anställd anställda
+        """)
     /// The same in languages without blanks, as a part of the word, and wages in these.
     static let unspacedStaff = listed("保姆 阿姨 月嫂 菲傭 菲佣 外傭 外佣 家政 メイド 家政婦 도우미 แม่บ้าน พี่เลี้ยง คนขับรถ คนสวน")
     static let unspacedWages = listed("工资 工資 薪水 薪资 薪資 給料 给料 월급 급여 เงินเดือน ค่าจ้าง")

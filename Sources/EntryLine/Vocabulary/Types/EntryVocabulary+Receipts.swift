@@ -23,8 +23,6 @@ extension EntryVocabulary {
             """))
     /// After `soldWords`: who has sold it.
     static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
-    /// After `paidByWords`: who has paid.
-    static let byWords = sellerWords.union(words("pelo pela del della dello dall' vom"))
     /// After `soldWords`: what was got for it.
     static let exchangeWords = words("for für pour por per voor för za")
     /// Right behind `soldWords`: it was sold to me, or the entry says something else.
@@ -77,27 +75,6 @@ extension EntryVocabulary {
     )
     /// `엄마가 5만원 줬다`, `동생한테 10000원 줬어`
     static let koreanGiving = words("줬다 줬어 줬어요 줬음 줬네 주었다 주셨다 주셨어 주셨어요 주셨음 보내줌 보내줬다 보내줬어 보내주셨다 부쳐줬다 갚았다 갚았어 갚았어요")
-    /// `paid by client 800`, `vom Chef bezahlt 40`.
-    static let paidByWords = words(
-        """
-        paid covered reimbursed bezahlt gezahlt übernommen payé payée pagado pagada pagato pagata betaald betalt betalat
-        opłacone zapłacone
-        """)
     /// Before who pays a wage, where no other preposition is meant.
     static let payerWords = words("from vom från fra")
-    /// Beside these: who has paid, besides people and clients.
-    static let payers = words(
-        """
-        employer work company insurance job office school firm arbeitgeber firma versicherung krankenkasse arbeit
-        employeur l'employeur assurance l'assurance boîte patron mutuelle jefe empresa seguro aseguradora azienda datore
-        assicurazione capo werkgever verzekering baas werk arbetsgivaren jobbet försäkringen arbejdsgiver jobben
-        pracodawcę ubezpieczyciela
-        """)
-    /// Names behind `paid by` that are no people.
-    static let paymentMeans = paymentServices.union(
-        words(
-            """
-            visa amex mastercard maestro card cash cheque check apple google samsung klarna monzo starling n26 phone
-            direct dd debit credit bacs transfer bank standing contactless
-            """))
 }

@@ -301,6 +301,8 @@ extension EntryVocabulary {
     static let feasts = words(
         """
         noël noel navidad reyes natale natal páscoa pâques anniversaire cumpleaños compleanno aniversário mariage boda nozze
+        bodas casamiento matrimonio casamento casamentos noces mariages matrimoni fiançailles fidanzamento hochzeiten
+        brudeparet bryllup bröllop bautizos batizado batismo battesimo cresima comunione comunhão taufe konfirmation
         cumple anniv anniv' aniver compleano geburtstag verjaardag hochzeit bruiloft bautizo baptême communion comunión kommunion
         """)
     /// Bags, purses and fairs that are a grant before the initials of who pays: `bolsa FCT 1.100`.

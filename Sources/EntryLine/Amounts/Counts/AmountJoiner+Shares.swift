@@ -75,21 +75,12 @@ extension AmountJoiner {
         // `2 nights at 89`, `3 hours of cleaning at 15`
         if (2...5).contains(where: { isRate(start - $0) }) { return words[start - 1].text }
         let line = words[..<(start - 1)].reversed().prefix { $0.kind != .separator }
-        // `3x Bier à 4`
-        if line.contains(where: { $0.kind == .plain && Self.isGluedCount($0.text) }) { return words[start - 1].text }
         guard !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1) else { return nil }
         let isCounted = line.contains { word in
             word.kind == .plain && !word.text.isEmpty
                 && (word.text.allSatisfy(\.isNumber) || EntryVocabulary.isPlural(word.folded))
         }
         return isCounted ? words[start - 1].text : nil
-    }
-
-    /// Whether the word says how many of a thing, as `3x` and `x3`.
-    private static func isGluedCount(_ word: String) -> Bool {
-        guard word.has(anyOf: "xX×") else { return false }
-        let digits = word.filter(\.isASCIIDigit)
-        return !digits.isEmpty && digits.count == word.count - 1 && word.first?.isASCIIDigit != word.last?.isASCIIDigit
     }
 
     /// `2 nights` in `2 nights at 89`, `3h` in `3h à 15`, `a dozen` in `a dozen at 2.50`.
@@ -198,6 +189,7 @@ extension AmountJoiner {
         guard line.contains(where: isAmountStart) else { return }
         if let times = times(position, count: 1) ?? times(position, count: 2) { throw .share(times) }
         for position in line where isPlain(position) {
+            try checkTimes(at: position, in: line)
             if let sign = multiplication(position, from: line.lowerBound) { throw .share(sign) }
             guard isOne(of: EntryVocabulary.taxWords, at: position), let next = plain(position + 1) else { continue }
             let isLeftOut =
