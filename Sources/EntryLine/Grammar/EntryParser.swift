@@ -90,9 +90,10 @@ package struct EntryParser: Sendable {
     ) throws(EntryError) -> [EntryPart] {
         let notation = context.notation
         let cleaned = DayPunctuation.removed(from: AmountJoiner.cleaned(words, notation))
-        let settled = try DoubtfulMoney.settled(cleaned, notation: notation, answers: answers)
-        let apart = try HiddenAmounts.apart(settled, notation: notation, answers: answers)
-        return try AmountJoiner.parts(of: apart, notation: notation)
+        let apart = GluedMoney.apart(cleaned, notation: notation)
+        let settled = try DoubtfulMoney.settled(apart, notation: notation, answers: answers)
+        let shown = try HiddenAmounts.apart(settled, notation: notation, answers: answers)
+        return try AmountJoiner.parts(of: shown, notation: notation)
     }
 
     /// Parses `text` in the currency of what is known, and applies it to that.

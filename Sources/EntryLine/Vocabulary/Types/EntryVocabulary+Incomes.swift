@@ -88,7 +88,8 @@ extension EntryVocabulary {
             geldgeschenke entschädigung aufwandsentschädigung schmerzensgeld zuschuss fahrtkostenzuschuss kilometergeld
             erlös verkaufserlös gratifikation kurzarbeitergeld insolvenzgeld übungsleiterpauschale ehrenamtspauschale
             unterhaltsvorschuss gehaltszahlung lohnzahlung gehaltseingang lohneingang bonuszahlung lohnnachzahlung
-            gehaltsnachzahlung indemnización indemnizacion risarcimento provvigione provvigioni buonuscita indennità
+            gehaltsnachzahlung rentennachzahlung pensionsnachzahlung
+            indemnización indemnizacion risarcimento provvigione provvigioni buonuscita indennità
             restituição restituicao indenização lucro prolabore pró-labore vergoeding onkostenvergoeding
             reiskostenvergoeding kilometervergoeding schadevergoeding eindejaarsuitkering kinderopvangtoeslag
             studiefinanciering bijverdienste winst milersättning traktamente extraknäck godtgørelse
