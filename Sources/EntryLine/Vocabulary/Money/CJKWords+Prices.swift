@@ -22,6 +22,14 @@ extension CJKWords {
         if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
         return spent.contains(where: before.hasSuffix) || isGivenToMe(before) || isReceivedMoney(before)
             || isPaidFor(thing) || isIncome(before) || isDecimalPrice(number, of: thing, notation)
+            || isSum(whole, of: thing)
+    }
+
+    /// `五芳斋粽子36`, `货车保险2,350`: more than a day of the month, behind a thing that is not numbered and that nobody counts
+    /// without its price.
+    private static func isSum(_ number: Substring, of thing: String) -> Bool {
+        let isMany = number.count > 2 || number.count == 2 && number > "31"
+        return isMany && number != "101" && dishes.contains(where: thing.hasSuffix)
     }
 
     /// `生椰拿铁9.9`, `打车12.5`: decimals behind a thing that is bought, which are no time: not `早餐8.30`.
@@ -114,7 +122,7 @@ extension CJKWords {
     /// Whether the word is about a share, a debt or a day that is not read: `三天前午饭`, `上次午饭`.
     private static func isOpen(_ word: String) -> Bool {
         let day = DayWord.unspaced.first { word.hasPrefix($0) } ?? ""
-        let rest = word.dropFirst(day.count)
+        let rest = String(word.dropFirst(day.count)).replacing("挂号", with: "").replacing("掛號", with: "")
         return rest.has(anyOf: "第均每半各折省退优優免欠还還卖賣借昨前周週月号號年去明后後翌先来來")
             || ["上次", "上回", "那天", "当天", "當天", "礼拜", "禮拜", "星期"].contains { rest.hasPrefix($0) }
     }
@@ -134,6 +142,12 @@ extension CJKWords {
         拿铁 拿鐵 美式 摩卡 卡布奇诺 茶 豆浆 豆漿 牛奶 酸奶 可乐 可樂 雪碧 啤酒 果汁 汽水 矿泉水 礦泉水 冰淇淋 雪糕 冰棍 面包 麵包 蛋糕 鸡蛋 雞蛋 煎饼 煎餅 油条 油條 馒头 饅頭
         肉夹馍 肠粉 腸粉 汉堡 漢堡 薯条 薯條 炸鸡 炸雞 鸡腿 雞腿 烤肠 米饭 凉皮 麻辣烫 饼 餅 香蕉 西瓜 草莓 葡萄 橙子 青菜 豆腐 猪肉 牛肉 鸡肉 纸巾 紙巾 牙膏 洗衣液
         地铁 地鐵 公交 公交车 公交車 巴士 滴滴 轻轨 輕軌 轮渡 輪渡
+        """)
+    /// What is eaten, learned or insured, behind which a sum stands that can't be a number of them.
+    private static let dishes = EntryVocabulary.listed(
+        """
+        咖啡 蛋糕 粽子 月饼 月餅 串 火锅 火鍋 烧烤 燒烤 面包 麵包 寿司 壽司 烤鸭 烤鴨 小龙虾 奶粉 猫粮 貓糧 狗粮 狗糧 课 課 保险 保險 拔牙
+        コーヒー ケーキ バーガー 弁当 カレー ハンバーグ 焼肉
         """)
     private static let money = EntryVocabulary.words(
         "红包 紅包 压岁钱 壓歲錢 工资 工資 薪水 奖金 獎金 退款 转账 轉帳 汇款 匯款 礼金 禮金 租金 お年玉 お小遣い 小遣い お祝い金 祝い金")
