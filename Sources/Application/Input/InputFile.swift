@@ -24,7 +24,7 @@ package enum InputFile {
             number += 1
             // Some editors write a byte order mark and CRLF line ends.
             var bytes = Array(slice)
-            if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+            if number == 1 { bytes.removeByteOrderMark() }
             guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
             lines.append(InputLine(number: number, bytes: bytes))
         }
@@ -52,4 +52,11 @@ package enum InputFile {
 
     /// At the beginning of a sentence.
     private static func name(_ path: String) -> String { path == "-" ? "Standard input" : "The file '\(path)'" }
+}
+
+extension [UInt8] {
+    /// Removes the mark with which some editors begin a file in UTF-8.
+    mutating func removeByteOrderMark() {
+        if starts(with: [0xEF, 0xBB, 0xBF]) { removeFirst(3) }
+    }
 }

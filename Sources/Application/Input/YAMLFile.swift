@@ -93,7 +93,7 @@ extension YAMLFile {
             guard status.st_mode & S_IFMT == S_IFREG else { throw invalid("it is not a regular file") }
             var bytes = try bytes(of: file)
             // Windows' editor begins with a byte order mark, which libyaml takes for a column of the first line.
-            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+            bytes.removeByteOrderMark()
             let text = String(decoding: bytes, as: UTF8.self)
             try check(text)
             return text

@@ -82,11 +82,9 @@ extension AmountJoiner {
 
     /// `8 balles le kebab`, `20 pavos`, where those are euros or francs; `12 balles de golf` may be balls.
     private func isBalles(_ position: Int) -> Bool {
-        let code = notation.defaultCurrency.code
-        guard
-            folded(position) == "balles" && (code == "EUR" || code == "CHF")
-                || folded(position) == "pavos" && code == "EUR"
-        else { return false }
+        guard let key = folded(position), EntryVocabulary.isSlang(key, for: notation.defaultCurrency.code) else {
+            return false
+        }
         guard let next = folded(position + 1) else { return true }
         return next != "de" && !next.hasPrefix("d'")
     }

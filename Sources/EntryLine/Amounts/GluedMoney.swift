@@ -48,8 +48,14 @@ struct GluedMoney {
     }
 
     private func isMoney(_ money: Substring, behind before: Substring) -> Bool {
-        guard let first = money.first, let last = before.last, Currency(token: String(money), notation: notation) != nil
-        else { return false }
+        guard let first = money.first, let last = before.last, Self.mayStand(money, first, behind: last) else {
+            return false
+        }
+        return Currency(token: String(money), notation: notation) != nil
+    }
+
+    /// Whether money may begin with this character behind the other one: `Hotel$`, `HotelUSD`; not `hotel-USD`, `IKEA`.
+    private static func mayStand(_ money: Substring, _ first: Character, behind last: Character) -> Bool {
         if first.isCurrencySymbol { return last.isLetter && !last.isUppercase || !last.isASCII }
         if first.isASCII {
             // `US$`, `HK$` and the codes that everybody knows
@@ -57,7 +63,7 @@ struct GluedMoney {
             let isCode = isKnown && money.allSatisfy(\.isUppercase) || money.last?.isCurrencySymbol == true
             return isCode && !(last.isUppercase || last.isNumber || last == "-")
         }
-        return money.count > 1 && Self.isUnspaced(first) && !Self.isSameScript(last, first)
+        return money.count > 1 && isUnspaced(first) && !isSameScript(last, first)
     }
 
     /// A word that begins with money in Chinese or Japanese: `欧元晚饭`, `ドルのホテル`; not `ドルチェ`, and `日元旦` is New Year's Day.
@@ -65,9 +71,10 @@ struct GluedMoney {
         guard word.first.map(Self.isUnspaced) == true else { return nil }
         let length = [5, 4, 3, 2].first { length in
             let (money, rest) = (word.prefix(length), word.dropFirst(length))
-            guard let last = money.last, let next = rest.first else { return false }
-            return Currency(token: String(money), notation: notation) != nil && !Self.isSameScript(last, next)
-                && next != "旦"
+            guard let last = money.last, let next = rest.first, next != "旦", !Self.isSameScript(last, next) else {
+                return false
+            }
+            return Currency(token: String(money), notation: notation) != nil
         }
         guard let length else { return nil }
         let rest = word.dropFirst(length)

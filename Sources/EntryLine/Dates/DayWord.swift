@@ -217,11 +217,11 @@ struct DayWord: Hashable {
     /// The same before or after a weekday: that in the week before.
     static let pastWords = EntryVocabulary.unaccented(
         """
-        last passé passée verleden letzte letzten letzter letztes letztem vergangene vergangener vorige voriger vorigem vorigen vergangenen
-        dernier dernière pasado pasada passado passada passato passata scorso scorsa förra forra foerra sidste forrige afgelopen
-        zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego minulý minulém minulého minulou прошлый
-        прошлой прошлую прошлом прошлое geçen gecen 지난 지난주 先週の múlt mult viime минулого минулої минулий минулу минула trecută trecuta trecut zeszly
-        zeszlym minuly περασμένη περασμένο περασμενη προηγούμενη
+        last passé passée verleden letzte letzten letzter letztes letztem vergangene vergangener vorige voriger
+        vorigem vorigen vergangenen dernier dernière pasado pasada passado passada passato passata scorso scorsa förra
+        sidste forrige afgelopen zeszły zeszłym zeszłego zeszłą zeszłej ubiegły ubiegłym ubiegłego minulý minulém
+        minulého minulou прошлый прошлой прошлую прошлом прошлое geçen 지난 지난주 先週の múlt viime минулого минулої
+        минулий минулу минула trecută trecut περασμένη περασμένο προηγούμενη
         """)
     /// Those that mean the latest such day, also where it is in this week: `mardi dernier`.
     static let recentWords = EntryVocabulary.words(

@@ -42,8 +42,8 @@ extension HiddenAmounts {
 
     /// How many units of the currency several of these are: `Fuffis`, `tenners`, `balles`.
     private func plural(_ name: String, of code: String) -> Int? {
-        let isUnit = ["EUR", "CHF"].contains(code) && name == "balles" || code == "EUR" && name == "pavos"
-        return isUnit ? 1 : HomeUnits.notes.contains(name) ? HomeUnits.factor(name, of: code) : nil
+        EntryVocabulary.isSlang(name, for: code)
+            ? 1 : HomeUnits.notes.contains(name) ? HomeUnits.factor(name, of: code) : nil
     }
 
     private func isNoteEnd(_ line: [EntryWord], _ position: Int) -> Bool {

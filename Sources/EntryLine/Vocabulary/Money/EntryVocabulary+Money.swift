@@ -9,6 +9,11 @@ extension EntryVocabulary {
         """)
     /// Money words after an amount that name no particular currency.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
+    /// Whether the word, in lower case, names the currency with this code: `balles`, `pavos`.
+    static func isSlang(_ word: String, for code: String) -> Bool {
+        word == "balles" && (code == "EUR" || code == "CHF") || word == "pavos" && code == "EUR"
+    }
+
     /// Suffixes of a number that may be money, although not a currency code or sign: `20e`, `2000f`.
     static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀 蚊")
     /// `US dollars`: the nationality that selects one of several currencies with the same name.
