@@ -14,9 +14,9 @@ extension StringProtocol {
     /// Whether all characters are ASCII.
     var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-    /// Whether a character is a number, in any script.
+    /// Whether a character is a number, in any script; `京` is one only by Unicode, and a part of the names of cities.
     var hasNumber: Bool {
-        utf8.contains { (0x30...0x39).contains($0) } || !isASCII && contains(where: \.isNumber)
+        utf8.contains { (0x30...0x39).contains($0) } || !isASCII && contains { $0.isNumber && $0 != "京" }
     }
 
     /// Whether the text of an amount names its currency: `12€`, `EUR12`.

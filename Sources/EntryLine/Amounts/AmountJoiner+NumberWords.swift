@@ -3,7 +3,7 @@ import Money
 /// Recognizes a number in words right before or behind one in digits, which alone is hardly the amount.
 extension AmountJoiner {
     /// Refuses `twelve 50 lunch`, `two hundred and 50` and `一百 20`, where the line has no other amount; not `ten 12.50
-    /// stamps`, `dinner for two 50`, `motel six 59`.
+    /// stamps`, `dinner for two 50`, `motel six 59`, `cupón de la ONCE 3`.
     func checkNumberWord(before position: Int, number start: Int) throws(EntryError) {
         let last = isLink(position - 1) ? position - 2 : position - 1
         guard let unit = numberUnit(at: last) else { return }
@@ -15,7 +15,7 @@ extension AmountJoiner {
         while numberUnit(at: first - 1) != nil || isLink(first - 1) && numberUnit(at: first - 2) != nil { first -= 1 }
         if first == last, unit < 100, isOne(of: Self.beforeCounts, at: first - 1) { return }
         let shop = words[max(0, last - 1)...last].map(\.text).joined(separator: " ").lowercased()
-        guard !["seven eleven", "7 eleven"].contains(shop), amounts(besides: start).isEmpty else { return }
+        guard !["seven eleven", "7 eleven", "la once"].contains(shop), amounts(besides: start).isEmpty else { return }
         throw .multiplier(words[first...last].map(\.text).joined(separator: " "), words[start].text)
     }
 

@@ -116,15 +116,18 @@ struct DoubtfulMoney: WordReading {
     }
 
     /// Whether the word for money at `position` is a part of a name beside an amount that has its currency already, or of a
-    /// known one: `$6.45 Dollar Tree`, `Family Dollar 12.40`.
+    /// known one: `$6.45 Dollar Tree`, `Family Dollar 12.40`, `Kronen Zeitung 1,80`, `won ton soup 9.25`.
     private func isName(at position: Int) -> Bool {
         // `Zahnarzt Krone 800`
         if isNumber(position + 1), isOne(of: Self.crowns, at: position), isOne(of: Self.dentists, at: position - 1) {
             return true
         }
+        if isOne(of: ["won"], at: position), isOne(of: ["ton", "tons"], at: position + 1) { return true }
         guard isCapitalized(position), let text = word(position) else { return false }
         if text == "Dollar", isOne(of: Self.dollarNames, at: position - 1) { return true }
-        if text.hasPrefix("Kron"), isOne(of: Self.inns, at: position - 1) { return true }
+        if text.hasPrefix("Kron"), isOne(of: Self.inns, at: position - 1) || isOne(of: ["zeitung"], at: position + 1) {
+            return true
+        }
         // `18 Marco per la benzina`; several were `marchi`, `marcos`.
         if isOne(of: Self.givenNames, at: position), isNumber(position - 1), isOne(of: Self.purposes, at: position + 1)
         {

@@ -59,9 +59,12 @@ extension MeaningReader {
         EntryVocabulary.words("of cup cups final finals ticket tickets 2024 2028 truck trip trucks bill menu deal spot")
     ) { $0.union($1) }
 
-    /// The word here if it joins another to the money of the amount beside it: `20 Dollar-Taxi`, `yen-ramen 900`.
+    /// The word here if it joins another to the money of the amount beside it: `20 Dollar-Taxi`, `yen-ramen 900`, and
+    /// behind that `40 Dollarhotel`.
     private var joinedMoney: Mention? {
-        guard let text = word(index), let money = folded(index).flatMap(Self.joinedMoney),
+        guard let text = word(index),
+            let money = folded(index).flatMap(Self.joinedMoney)
+                ?? (isAmount(index - 1) ? Self.compoundMoney(text) : nil),
             amountPositions.count == 1, let position = [index - 1, index + 1].first(where: isAmount),
             amount(position)?.namesCurrency == false,
             // `CAD-lunch`; not `cad-lunch`.
@@ -84,6 +87,24 @@ extension MeaningReader {
         let rest = parts[0] == money ? parts[1] : parts[0]
         return parts.count > 2 || rest.count > 1 && !thingsOfMoney.contains(rest) ? money : nil
     }
+
+    /// The name of money that begins a German compound: `Dollarhotel`, `Frankenfondue`; not `Kronenkorken`, `Pfundskerl`.
+    static func compoundMoney(_ word: String) -> String? {
+        guard let first = word.utf8.first, "DFPKYEZR".utf8.contains(first), word.utf8.count > 8,
+            let money = compoundBegins.first(where: word.hasPrefix)
+        else { return nil }
+        let rest = word.dropFirst(money.count)
+        return rest.allSatisfy(\.isLowercase) && !compoundNames.contains(where: rest.hasPrefix)
+            ? money.lowercased() : nil
+    }
+
+    private static let compoundBegins = EntryVocabulary.listed("Dollar Franken Pfund Kronen Yen Euro Zloty Rubel")
+    /// What makes a name of a compound, or a weight: `Kronenzeitung`, `Pfundsteak`.
+    private static let compoundNames = EntryVocabulary.listed(
+        """
+        s korken zeitung halle leuchter bier ama tree zeichen kurs general wein stein bahn land city star jackpot palette
+        stück päische visions
+        """)
 
     private var followingMoney: Mention? {
         guard (max(0, index - 4)..<index).contains(where: isAmount), let found = money ?? foreign ?? country,

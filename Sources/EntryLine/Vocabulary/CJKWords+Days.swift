@@ -27,6 +27,14 @@ extension CJKWords {
             && ![nameLinks, weekdayNames, partsOfDay].joined().contains(where: rest.hasPrefix)
     }
 
+    /// Whether the word begins with a name that begins with a day: `明日葉の天ぷら`, `周六福戒指`; not `周六福建会馆`.
+    static func isNamedAfterDay(_ word: String) -> Bool {
+        guard let first = word.first, "今明周".contains(first) else { return false }
+        return dayNames.contains { word.hasPrefix($0) && !"港建州利".contains(word.dropFirst($0.count).first ?? " ") }
+    }
+
+    private static let dayNames = EntryVocabulary.listed("明日葉 明日叶 明日香 明日方舟 今日子さん 今日子ちゃん 今日头条 今日頭條 周六福")
+
     /// `付了`, `早餐花了`, `本を買った`: what somebody has paid.
     static func isPaid(_ word: String) -> Bool { !word.endsInASCII && paidEnds.contains(where: word.contains) }
 

@@ -6,7 +6,11 @@ import Money
 enum EntryVocabulary {
     /// Whether a word could mean something other than a word of a note, in any position.
     static func isSpecial(_ word: String) -> Bool {
-        if isLikeCode(word) || shortDay(word) != nil || capitalWords.contains(word) { return true }
+        if isLikeCode(word) || shortDay(word) != nil || capitalWords.contains(word)
+            || MeaningReader.compoundMoney(word) != nil
+        {
+            return true
+        }
         let word = folded(word)
         if word.hasSuffix("."), isSpecial(String(word.dropLast())) { return true }
         return dayKeys.contains(word) || specialWords.contains(word) || specialMeanings.contains { $0(word) }

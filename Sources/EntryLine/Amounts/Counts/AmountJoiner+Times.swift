@@ -28,7 +28,8 @@ extension AmountJoiner {
     /// `3x a week gym 40`, `en 3x canapé 120`, `3x Bier zusammen 13,50`.
     func checkTimes(at position: Int, in line: Range<Int>) throws(EntryError) {
         let text = words[position].text
-        guard text.has(anyOf: "xX×*") else { return }
+        // `BMW X5 Leasing 400`
+        guard text.has(anyOf: "xX×*"), text.first != "X" || text == "X" || position == line.lowerBound else { return }
         let isSign = "xX×".contains(text) && isAmountStart(position - 1) && isPlain(position - 1)
         // `3 × 4.50 beer`
         guard !isSign || !isAmountStart(position + 1) else { return }
@@ -64,10 +65,10 @@ extension AmountJoiner {
         return parts.first { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }.map(String.init)
     }
 
-    /// `3x`, `x3`; `X5` is a car.
+    /// `3x`, `x3`
     private static func isCount(_ word: String) -> Bool {
         let digits = word.filter(\.isASCIIDigit)
-        return !digits.isEmpty && digits.count == word.count - 1 && word.first != "X" && !word.has(anyOf: "*")
+        return !digits.isEmpty && digits.count == word.count - 1 && !word.has(anyOf: "*")
             && word.first?.isASCIIDigit != word.last?.isASCIIDigit
     }
 

@@ -23,6 +23,8 @@ struct AmountUnits {
             let rest = line[..<position] + line[(position + count)...]
             let text = DateWords.halfWidth(line[position..<(position + count)].map(\.text).joined())
             guard count == 1 || line[position + 1].kind == .plain, let amount = units.inDigits(text) else { continue }
+            // `2만 포인트`
+            if amount.count == 1, line.folded(position + count).map(EntryVocabulary.units.contains) == true { continue }
             // `5천 원`
             guard !rest.indices.contains(where: { units.isAboutMoney(rest[$0]) && !isArticle(rest, $0) }) else {
                 continue

@@ -6,7 +6,9 @@ extension MeaningReader {
     /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day without a blank after it.
     func unspacedDay(_ text: String, _ key: String) throws(EntryError) -> Found? {
         if text.unicodeScalars.first.map(DayWord.isThai) == true { return try thaiDay(text) }
-        guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
+        guard text.unicodeScalars.contains(where: CJKWords.isIdeographic), !CJKWords.isNamedAfterDay(text) else {
+            return nil
+        }
         if let span = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) {
             // `上个月的水费`
             if CJKWords.isBill(text.dropFirst(span.count), of: span) { return nil }

@@ -15,7 +15,7 @@ extension EntryVocabulary {
             minute minutes minuten minuti day days tag tage tagen jour jours uhr o'clock points pts punkte ポイント 积分
             積分 포인트 personen people persons person personnes hg godz. godz godzin godziny timmar gusti kugeln palline
             hodin uur uren horas часа часов noce adults adultes adultos adulti erwachsene erwachsener vuxna voksne
-            pers. pers días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+            pers. pers días dias giorni dagar dager dage dni dní дней дня 公斤 公里 歩 步 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
             """))
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
     static let localUnits = ["EUR": words("ore"), "CHF": words("ore"), "JPY": words("分")]

@@ -297,13 +297,14 @@ extension EntryVocabulary {
         von zu für über vor nach neben gegen an auf in aus da met voor van naar för till til hos åt från fra av af på
         utan uten uden для ко к от с на у
         """)
-    /// Feasts, of which gifts are bought: `cadeau de Noël`.
+    /// Feasts, of which gifts are bought: `cadeau de Noël`, `regalo de nacimiento`.
     static let feasts = words(
         """
         noël noel navidad reyes natale natal páscoa pâques anniversaire cumpleaños compleanno aniversário mariage boda nozze
         bodas casamiento matrimonio casamento casamentos noces mariages matrimoni fiançailles fidanzamento hochzeiten
         brudeparet bryllup bröllop bautizos batizado batismo battesimo cresima comunione comunhão taufe konfirmation
         cumple anniv anniv' aniver compleano geburtstag verjaardag hochzeit bruiloft bautizo baptême communion comunión kommunion
+        naissance nacimiento nascita nascimento geboorte födelse födsel départ despedida retraite jubilación crémaillère
         """)
     /// Bags, purses and fairs that are a grant before the initials of who pays: `bolsa FCT 1.100`.
     static let grantWords = words("bolsa bolsas borsa borse beurs bourse")
