@@ -66,10 +66,11 @@ struct HiddenAmount {
         [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty }.map { EntryWord($0) }
     }
 
-    /// Whether the number is certainly the amount, as in `午饭28`.
-    func isPrice(_ notation: AmountNotation) -> Bool {
+    /// Whether the number is certainly the amount, as in `午饭28`, or `拔牙280` as the only number of the line.
+    func isPrice(isOnly: Bool, _ notation: AmountNotation) -> Bool {
         after.isEmpty
-            && CJKWords.isPrice(DateWords.halfWidth(amount), behind: String(before), notation: notation)
+            && CJKWords.isPrice(
+                DateWords.halfWidth(amount), behind: String(before), isOnly: isOnly, notation: notation)
     }
 
     /// Whether the word is an amount, with decimals or a sign, beside letters that mean nothing else: `7.50beer`,

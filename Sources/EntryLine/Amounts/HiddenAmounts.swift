@@ -26,7 +26,7 @@ struct HiddenAmounts {
     private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
         guard !line.contains(where: \.looksLikeAmount) else {
             try checkBeside(line)
-            return line.replacingEach(price)
+            return line.replacingEach { price(in: $0, isOnly: false) }
         }
         if let line = banknote(line) ?? numerals(line) ?? lastThousand(line) { return line }
         if let line = try spelled(line) { return try apart(line) }
@@ -39,10 +39,13 @@ struct HiddenAmounts {
         }
         try checkSpelled(line)
         let isOnlyNumber =
-            line.count { $0.kind == .plain && $0.text.hasNumber && !DateWords.isDayOfMonth($0.folded) } == 1
+            line.count {
+                $0.kind == .plain && $0.text.contains(where: HiddenAmount.isDigit)
+                    && !DateWords.isDayOfMonth($0.folded)
+            } == 1
         var result: [EntryWord] = []
         for word in line {
-            if isOnlyNumber, let price = price(in: word) ?? glued(word, line) {
+            if isOnlyNumber, let price = price(in: word, isOnly: true) ?? glued(word, line) {
                 result += price
                 continue
             }
@@ -57,11 +60,15 @@ struct HiddenAmounts {
         return result
     }
 
-    /// The parts of a word that ends in its price, as in `午饭28`.
-    private func price(in word: EntryWord) -> [EntryWord]? {
+    /// The parts of a word that ends in its price, as in `午饭28`; `isOnly` where the line has no other number.
+    private func price(in word: EntryWord, isOnly: Bool) -> [EntryWord]? {
         guard word.kind == .plain, word.text.utf8.contains(where: { $0 > 0x7F }) else { return nil }
-        if let parts = CJKWords.income(word.text) ?? CJKWords.shared(word.text) { return parts.map { EntryWord($0) } }
-        return HiddenAmount(word.text, notation: notation).flatMap { $0.isPrice(notation) ? $0.words : nil }
+        let parts = CJKWords.income(word.text) ?? CJKWords.calculated(word.text)
+        if let parts { return parts.map { EntryWord($0) } }
+        guard let hidden = HiddenAmount(word.text, notation: notation), hidden.isPrice(isOnly: isOnly, notation) else {
+            return nil
+        }
+        return hidden.words
     }
 
     /// The parts of a word in which letters certainly follow or precede its amount, as in `7.50beer`.

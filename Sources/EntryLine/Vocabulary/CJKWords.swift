@@ -29,9 +29,8 @@ enum CJKWords {
         let isBegin =
             ["卖", "賣", "借", "欠"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
             || ["向", "跟"].contains { word.hasPrefix($0) } && word.contains("借")
-        // `太郎から`, `妈妈给`
-        let isEnd =
-            word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
+        // `太郎から`, `妈妈给`, `妈妈转来`
+        let isEnd = word.count > 2 && giverEnds.contains(where: word.hasSuffix) && !word.hasPrefix("还")
         // `太郎から返済`
         let isFrom = ["から返", "から振", "から送", "から仕送"].contains { word.contains($0) } || isFromPerson(word)
         return isBegin || isEnd || isFrom || isComing(word) || isDoneToMe(word) || isPaidByOther(word)
@@ -58,6 +57,7 @@ enum CJKWords {
         return people.contains(where: sender.hasSuffix) && !sender.hasSuffix("屋さん")
     }
 
+    private static let giverEnds = EntryVocabulary.listed("から 给 給 还钱 還錢 转来 轉來 汇来 匯來 打来 打來 转过来 轉過來 汇过来 打过来")
     private static let people = EntryVocabulary.listed(
         "夫 妻 母 父 親 姉 兄 妹 弟 娘 息子 孫 友人 友達 先輩 後輩 同僚 上司 さん ちゃん くん 様 ママ パパ")
 
@@ -247,9 +247,10 @@ enum CJKWords {
             return nil
         }
         let end = scalars[first...].firstIndex { !isNumberPart($0) } ?? scalars.count
-        // `水果12块5`
+        // `水果12块5`, `花了88块5买猫粮`
         let isTenth =
-            end == scalars.count - 2 && "块塊".unicodeScalars.contains(scalars[end]) && isDigit(scalars[end + 1])
+            end + 1 < scalars.count && "块塊".unicodeScalars.contains(scalars[end]) && isDigit(scalars[end + 1])
+            && (end + 2 == scalars.count || isBought(text(scalars[(end + 2)...])))
         guard isTenth || !scalars[end...].contains(where: isDigit), scalars[first..<end].contains(where: isDigit) else {
             return nil
         }
@@ -274,6 +275,12 @@ enum CJKWords {
         return texts.filter { !$0.isEmpty }.map {
             $0.replacing("块半", with: "块5").replacing("塊半", with: "塊5").replacing("元半", with: "元5")
         }
+    }
+
+    /// What is done with the money right before it: `买猫粮`, `吃午饭`; not `斤苹果`.
+    private static func isBought(_ text: String) -> Bool {
+        text.count > 1 && text.first.map { "买買吃喝坐看付".contains($0) } == true
+            && text.unicodeScalars.allSatisfy(isIdeographic)
     }
 
     /// Whether `rest`, which follows a price, makes the price part of a name.

@@ -1,35 +1,64 @@
 import Money
 
-/// Chinese and Japanese words that are followed by their price without a blank: `午饭28`, `收到红包200`, `バス代210`.
+/// Chinese, Japanese and Korean words that are followed by their price without a blank: `午饭28`, `拔牙280`, `バス代210`.
 extension CJKWords {
-    /// Whether the number at the end of a word, behind `before`, can only be what was paid or received.
+    /// Whether the number at the end of a word, behind `before`, is what was paid or received.
     ///
-    /// Only behind the words listed here: `看战狼2`, `公交128` and `小米14` are names, and `咖啡2` are two of them.
-    static func isPrice(_ number: String, behind before: String, notation: AmountNotation) -> Bool {
+    /// As the only one of its line it is, but for the number of a name (`看战狼2`, `公交128`), a day, a time or what may be
+    /// counted (`面膜10`); beside another amount (not `isOnly`) it may be, from 32 on.
+    static func isPrice(_ number: String, behind before: String, isOnly: Bool, notation: AmountNotation) -> Bool {
         let thing = behindCount(behindDate(before))
-        guard thing.unicodeScalars.allSatisfy(isIdeographic), !isOpen(thing) || isIncome(thing),
-            let match = number.wholeMatch(of: /([1-9][0-9]{0,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/)
+        guard isText(thing),
+            let match = number.wholeMatch(of: /([1-9][0-9]{0,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/),
+            let whole = Int(match.1.filter(\.isASCIIDigit))
         else { return false }
-        let whole = match.1
+        let isDecimal = match.1.count < number.count
+        let isCertain = isSpent(before) || isGivenToMe(before) || isReceivedMoney(before) || isIncome(before)
+        guard isCertain || !isOpen(thing) else { return false }
         if isFraction(number, of: thing, notation) { return true }
-        // `午饭11.5` can be the fifth of November, `学费2026` a year, and `コーヒー12` twelve cups.
-        if whole.count < number.count, whole.count == 2, whole < "13" { return false }
-        // `停车费8`; `电费8` may be that of August, and `电影票2` are two.
-        if whole.count == 1, !"费費".contains(before.last ?? " ") || before.has(anyOf: "水电電气氣租学學房网網物管月年会會班") {
+        let isPaid = isCertain || isPaidFor(thing)
+        // `午饭11.5` can be the fifth of November, `学费2026` a year, `加油92` a petrol.
+        let isYear = match.1.count == 4 && (isPaid ? 2010...2039 : 1990...2049).contains(whole)
+        if isDecimal && (10...12).contains(whole) || isYear || isSize(whole, of: thing) { return false }
+        guard isPaid || (isOnly || whole > 31) && !isNumbered(thing, whole) && part(of: thing) == nil else {
             return false
         }
-        if whole.count == 4, ("2010"..."2039").contains(whole) { return false }
-        if whole.count == 2, notation.defaultCurrency.exponent == 0 { return false }
-        return spent.contains(where: before.hasSuffix) || isGivenToMe(before) || isReceivedMoney(before)
-            || isPaidFor(thing) || isIncome(before) || isDecimalPrice(number, of: thing, notation)
-            || isSum(whole, of: thing)
+        // `早餐8.30` may be a time.
+        if isDecimal, !isCertain { return isPaid ? whole > 9 : isDecimalPrice(number, notation) }
+        return whole >= least(behind: thing, isPaid: isPaid, notation)
     }
 
-    /// `五芳斋粽子36`, `货车保险2,350`: more than a day of the month, behind a thing that is not numbered and that nobody counts
-    /// without its price.
-    private static func isSum(_ number: Substring, of thing: String) -> Bool {
-        let isMany = number.count > 2 || number.count == 2 && number > "31"
-        return isMany && number != "101" && dishes.contains(where: thing.hasSuffix)
+    /// Whether the text is a word or several without a number: `T恤`, `豆角、土豆`.
+    private static func isText(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { isIdeographic($0) || $0.isASCII && $0.properties.isAlphabetic || $0 == "、" }
+    }
+
+    /// The least number behind a thing that is hardly a number of them: `凉茶8`, but `粽子8` may be eight.
+    private static func least(behind thing: String, isPaid: Bool, _ notation: AmountNotation) -> Int {
+        guard notation.defaultCurrency.exponent > 0 else {
+            if notation.defaultCurrency.code == "KRW" { return 1_000 }
+            return isPaid || goods.contains(where: thing.hasSuffix) ? 100 : 200
+        }
+        let last = thing.last ?? " "
+        let isFee = "费費".contains(last) && !thing.has(anyOf: "学學房物管月年会會班") || thing.hasSuffix("花了")
+        if isFee || thing.hasSuffix("付了") { return 1 }
+        let isServing = "茶浆漿汤湯粥饭飯餐奶".contains(last) || isPaid && "车車菜果食".contains(last)
+        return isServing || isCount(thing.suffix(2)) ? 3 : isPaid ? 10 : 20
+    }
+
+    /// `两瓶` of `元气森林两瓶11`: how many there were is said already.
+    private static func isCount(_ text: Substring) -> Bool {
+        text.count == 2 && "一二两兩三四五六七八九十几".contains(text.first ?? " ")
+            && "杯个個份瓶碗盒斤条條双雙包袋件把本".contains(text.last ?? " ")
+    }
+
+    /// A petrol or the size of a shoe: `加油92`, `买鞋42`.
+    private static func isSize(_ number: Int, of thing: String) -> Bool {
+        switch thing.last {
+        case "油": [92, 95, 98].contains(number)
+        case "鞋", "靴": (34...48).contains(number)
+        default: false
+        }
     }
 
     /// `生椰拿铁9.9`, `打车12.5`: decimals behind a thing that is bought, which are no time: not `早餐8.30`.
@@ -42,34 +71,39 @@ extension CJKWords {
             || goods.contains(where: thing.hasSuffix)
     }
 
-    /// The parts of a word with what was paid for a thing, and by how many it was shared: `钢琴课150/2`; not `作业5/2`.
-    static func shared(_ word: String) -> [String]? {
-        guard let slash = word.lastIndex(where: { "/÷".contains($0) }), HiddenAmount.hasIdeographs(word) else {
+    /// The parts of a word with a calculation behind what was paid for: `钢琴课150/2`, `午餐15*4`, `打车18.5+12.3`; not `作业5/2`.
+    static func calculated(_ word: String) -> [String]? {
+        guard let sign = word.lastIndex(where: { "/÷*×+".contains($0) }), HiddenAmount.hasIdeographs(word) else {
             return nil
         }
-        let digits = word[..<slash].reversed().prefix { HiddenAmount.isDigit($0) || $0 == "." }.reversed()
-        let thing = word[..<slash].dropLast(digits.count)
-        guard let sum = Int(String(digits.prefix { $0 != "." })), sum > 31,
-            let sharers = DateWords.number(word[slash...].dropFirst(), digits: 1...2), (2...20).contains(sharers),
-            thing.unicodeScalars.allSatisfy(isIdeographic), isPaidFor(String(thing)) || "课課".contains(thing.last ?? " ")
-        else { return nil }
-        return [String(thing), String(digits) + String(word[slash...])]
+        let digits = word[..<sign].reversed().prefix { HiddenAmount.isDigit($0) || $0 == "." }.reversed()
+        let thing = String(word[..<sign].dropLast(digits.count))
+        let behind = word[sign...].dropFirst()
+        guard let sum = Int(String(digits.prefix { $0 != "." })), isText(thing), !isOpen(thing) else { return nil }
+        let isShared = "/÷".contains(word[sign])
+        let isPrice =
+            isShared
+            ? sum > 31 && DateWords.number(behind, digits: 1...2).map { (2...20).contains($0) } == true
+                && !isNumbered(thing, sum)
+            : isPaidFor(thing) && AmountParser.isPlainNumber(String(behind))
+        return isPrice ? [thing, String(digits) + String(word[sign...])] : nil
     }
 
-    /// `粉笔盒18.5`: decimals that are no time and measure nothing; not `看比赛19.30`, `体温36.5`, `安卓15.1`.
-    private static func isDecimalPrice(_ number: String, of thing: String, _ notation: AmountNotation) -> Bool {
-        guard notation.defaultCurrency.exponent == 2, let mark = number.firstIndex(of: "."),
-            !thing.has(anyOf: "温溫重高步跑版统統卓号號分率度速鞋码碼围圍")
+    /// `粉笔盒18.5`: decimals that are no time; not `看比赛19.30`, `版本3.5`.
+    private static func isDecimalPrice(_ number: String, _ notation: AmountNotation) -> Bool {
+        guard notation.defaultCurrency.exponent == 2, let mark = number.firstIndex(of: "."), number[..<mark].count > 1
         else { return false }
         let decimals = number[mark...].dropFirst()
         return decimals.count == 1 || number[..<mark] > "24" || number[..<mark].count > 2 || decimals > "59"
     }
 
     /// `蛋糕花了268`: what somebody spends by these words is money.
+    private static func isSpent(_ word: String) -> Bool { spent.contains(where: word.hasSuffix) }
+
     private static let spent = EntryVocabulary.listed(
         """
         花了 花掉 付了 一共 总共 總共 共计 合计 合計 总计 總計 消费 消費 支付 输了 輸了 输掉 輸掉
-        亏了 虧了 赔了 賠了 交了 缴了 繳了 充了 刷了 捐了 罚了 罰了 加了
+        亏了 虧了 赔了 賠了 交了 缴了 繳了 充了 刷了 捐了 罚了 罰了 加了 用了
         """)
 
     /// `退款`, `給料`: nothing but a word for an income.
@@ -119,13 +153,19 @@ extension CJKWords {
         }
     }
 
-    /// Whether the word is about a share, a debt or a day that is not read: `三天前午饭`, `上次午饭`.
+    /// Whether the word is about a share, a discount, a debt or a day that is not read: `八折`, `上次午饭`.
     private static func isOpen(_ word: String) -> Bool {
         let day = DayWord.unspaced.first { word.hasPrefix($0) } ?? ""
-        let rest = String(word.dropFirst(day.count)).replacing("挂号", with: "").replacing("掛號", with: "")
-        return rest.has(anyOf: "第均每半各折省退优優免欠还還卖賣借昨前周週月号號年去明后後翌先来來")
-            || ["上次", "上回", "那天", "当天", "當天", "礼拜", "禮拜", "星期"].contains { rest.hasPrefix($0) }
+        let rest = String(word.dropFirst(day.count))
+        return rest.has(anyOf: "第均每毎各折割省退免欠还還卖賣借貸约約")
+            || openBegins.contains(where: rest.hasPrefix) || openEnds.contains(where: rest.hasSuffix)
     }
+
+    private static let openBegins = EntryVocabulary.listed(
+        """
+        上次 上回 那天 当天 當天 礼拜 禮拜 星期 去年 今年 明年 年前 年后 年後 大前天 大后天 大後天 正月 一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月 初一 初二 初三 初四 初五
+        初六 初七 初八 AA 半价 半價 优惠 優惠 找零 找钱 找錢
+        """)
 
     /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`: money that somebody has received; `收到快递` is a parcel.
     static func isReceivedMoney(_ word: String) -> Bool {
@@ -141,13 +181,8 @@ extension CJKWords {
         """
         拿铁 拿鐵 美式 摩卡 卡布奇诺 茶 豆浆 豆漿 牛奶 酸奶 可乐 可樂 雪碧 啤酒 果汁 汽水 矿泉水 礦泉水 冰淇淋 雪糕 冰棍 面包 麵包 蛋糕 鸡蛋 雞蛋 煎饼 煎餅 油条 油條 馒头 饅頭
         肉夹馍 肠粉 腸粉 汉堡 漢堡 薯条 薯條 炸鸡 炸雞 鸡腿 雞腿 烤肠 米饭 凉皮 麻辣烫 饼 餅 香蕉 西瓜 草莓 葡萄 橙子 青菜 豆腐 猪肉 牛肉 鸡肉 纸巾 紙巾 牙膏 洗衣液
-        地铁 地鐵 公交 公交车 公交車 巴士 滴滴 轻轨 輕軌 轮渡 輪渡
-        """)
-    /// What is eaten, learned or insured, behind which a sum stands that can't be a number of them.
-    private static let dishes = EntryVocabulary.listed(
-        """
-        咖啡 蛋糕 粽子 月饼 月餅 串 火锅 火鍋 烧烤 燒烤 面包 麵包 寿司 壽司 烤鸭 烤鴨 小龙虾 奶粉 猫粮 貓糧 狗粮 狗糧 课 課 保险 保險 拔牙
-        コーヒー ケーキ バーガー 弁当 カレー ハンバーグ 焼肉
+        地铁 地鐵 公交 公交车 公交車 巴士 滴滴 轻轨 輕軌 轮渡 輪渡 粽子 月饼 月餅 寿司 壽司
+        ジュース おにぎり アイス パン 牛乳 ビール 電車 地下鉄 チョコ お菓子 駄菓子
         """)
     private static let money = EntryVocabulary.words(
         "红包 紅包 压岁钱 壓歲錢 工资 工資 薪水 奖金 獎金 退款 转账 轉帳 汇款 匯款 礼金 禮金 租金 お年玉 お小遣い 小遣い お祝い金 祝い金")

@@ -50,8 +50,8 @@ extension CJKWords {
         return [String(word[..<end]), String(rest)]
     }
 
-    /// Whether a number in the text is hardly a name, but what is paid can't be told for certain: `篮球45#班级`, `火锅312/4`,
-    /// `打车25或三十`, `五千円分`, `台湾ドル250画集`.
+    /// Whether a number in the text is hardly a name, but what is paid can't be told for certain: `打车25或三十`,
+    /// `五千円分`, `台湾ドル250画集`.
     static func hasSum(_ word: String) -> Bool {
         guard HiddenAmount.hasIdeographs(word), word.unicodeScalars.contains(where: isIdeographic) else { return false }
         return word.indices.dropFirst().contains { place in
@@ -123,7 +123,7 @@ extension CJKWords {
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && scalar.properties.isAlphabetic }
 
     /// What changes the sum behind it: `每斤5元`, `約500円`, `2割引1200円`.
-    private static let openEnds = EntryVocabulary.listed(
+    static let openEnds = EntryVocabulary.listed(
         "第 每 毎 均 各 单价 單價 単価 约 約 近 割 折 引 オフ 减 減 便宜 優惠 优惠 找 お釣り おつり 税抜 税別 あたり ずつ 씩 각")
     private static let counters: Set<Character> = Set(
         """
