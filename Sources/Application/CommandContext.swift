@@ -56,7 +56,7 @@ package struct CommandContext {
     ///
     /// `currency` is the value of `--currency` for a newly created queue. In a rehearsal nothing is stored: a queue to be
     /// created is replaced by an empty one in a temporary folder, which `end` removes. Without a database in the queue,
-    /// rehearsals and commands that only read get an empty one in memory.
+    /// rehearsals and commands that create nothing get an empty one in memory.
     package static func open(
         _ queue: String?, for purpose: Purpose, currency: Currency? = nil, isRehearsal: Bool = false
     ) throws -> CommandContext {
@@ -84,9 +84,10 @@ package struct CommandContext {
         let terminal = Terminal.current(environment: environment)
         let output = Output(terminal: terminal)
         let settings = try settings(of: queue, for: purpose, output)
+        // Only what stores something decides what amounts mean in a new queue; there is nothing to change in it yet.
+        let isReadOnly = purpose.isReading || isNew && purpose != .create
         let database =
-            // Nobody who only looks decides what amounts mean in a new queue.
-            if isNew, purpose.isReading || isRehearsal {
+            if isNew, isReadOnly || isRehearsal {
                 try QueueDatabase()
             } else if purpose.isReading, !queue.root.isWritable {
                 // A queue on a read-only disk can still be read.
@@ -100,7 +101,7 @@ package struct CommandContext {
             Deeds.follow(database)
         }
         let conventions = try database.conventions(
-            settings, environment, currency, isReadOnly: purpose.isReading
+            settings, environment, currency, isReadOnly: isReadOnly
         ) { made in
             let queue = "This \(isRehearsal ? "would be" : "is") a new queue, at \(output.escaped(path.string))."
             output.say("\(queue) Its conventions: \(made.summary). Settings in config.yaml change them.")

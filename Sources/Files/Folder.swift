@@ -176,6 +176,12 @@ package final class Folder: Sendable {
         }
     }
 
+    /// Renames a subfolder of ours to a name that nothing has; durable on return.
+    package func renameFolder(_ name: FileName, to newName: FileName) throws(Errno) {
+        try call(name, self, newName) { renameat($0, $1, $2, $3) }
+        try sync()
+    }
+
     /// Renames a file to the same name in `target`, to which no other process writes, replacing any file there.
     package func replace(_ name: FileName, in target: Folder) throws(Errno) {
         try call(name, target, name) { renameat($0, $1, $2, $3) }

@@ -7,14 +7,27 @@ package import SystemPackage
 package enum HandOverFolders {
     private static let prefix = "ingest-"
 
-    /// Creates a folder with a unique name, locked while it is open, so that a worker that starts in the meantime
-    /// doesn't touch it.
+    /// Creates a folder for copies that no worker sees before `publish`, and returns the name that it gets then.
+    ///
+    /// It is locked while it is open, so that a worker that starts in the meantime doesn't touch it.
     package static func make(in inbox: Folder) throws(Errno) -> (folder: Folder, name: FileName) {
         let name = FileName(prefix + String(UInt64.random(in: .min ... .max), radix: 16))
-        let folder = try inbox.makeFolder(name)
+        let folder = try inbox.makeFolder(unfinished(name))
         _ = flock(folder.descriptor.number, LOCK_SH | LOCK_NB)
         return (folder, name)
     }
+
+    /// Gives a folder its name, so that the worker finds all copies in it at once: a sidecar that it met before its
+    /// recording would be taken for that of an earlier recording of the same name.
+    package static func publish(_ name: FileName, in inbox: Folder) throws(Errno) {
+        try inbox.renameFolder(unfinished(name), to: name)
+    }
+
+    /// Removes a folder that was not published, with the copies in it.
+    package static func discard(_ name: FileName, in inbox: Folder) { remove(unfinished(name), in: inbox) }
+
+    /// The name of a folder to which copies are still being added: no scan enters it.
+    private static func unfinished(_ name: FileName) -> FileName { FileName(Leftovers.ownPrefix + name.text) }
 
     /// The note, in each folder of copies, of the folder that they come from: its absolute path, with a slash at the end.
     private static let originName = FileName(Leftovers.ownPrefix + "from")
@@ -35,27 +48,36 @@ package enum HandOverFolders {
         return origin + place.name.bytes
     }
 
-    /// Removes what a killed `ingest` left: unfinished copies and empty folders. Complete copies are taken in first.
+    /// Removes what a killed `ingest` left: unpublished folders and empty ones. Published copies are taken in first.
     static func removeAbandoned(in inbox: Folder) throws {
-        for name in try inbox.names(where: isHandOver) {
+        let names = try inbox.names(where: { isHandOver($0) || isUnfinished($0) })
+        for name in names {
             guard let folder = try? inbox.openFolder(name),
                 flock(folder.descriptor.number, LOCK_EX | LOCK_NB) == 0
             else { continue }
-            _ = try? Leftovers.removeCopies(in: folder)
-            for subfolder in try folder.folderNames() {
-                if let opened = try? folder.openFolder(subfolder) { _ = try? Leftovers.removeCopies(in: opened) }
-            }
-            removeIfEmpty(name, in: inbox)
+            if isUnfinished(name) { remove(name, in: inbox) } else { removeIfEmpty(name, in: inbox) }
         }
+    }
+
+    /// Removes a folder of copies whose originals are where they were.
+    private static func remove(_ name: FileName, in parent: Folder) {
+        guard let folder = try? parent.openFolder(name) else { return }
+        for subfolder in (try? folder.folderNames()) ?? [] { remove(subfolder, in: folder) }
+        for file in (try? folder.names()) ?? [] { try? folder.removeFile(file) }
+        try? parent.removeFolder(name)
     }
 
     /// Removes a folder for copies and its subfolders, as far as no copy is in them.
     package static func removeIfEmpty(_ name: FileName, in parent: Folder) {
         guard let folder = try? parent.openFolder(name) else { return }
         for subfolder in (try? folder.folderNames()) ?? [] { removeIfEmpty(subfolder, in: folder) }
-        guard let names = try? folder.names(), names.allSatisfy({ $0 == originName }) else { return }
-        if !names.isEmpty { try? folder.removeFile(originName) }
+        guard let names = try? folder.names(), names.allSatisfy(Leftovers.isOwn) else { return }
+        for note in names { try? folder.removeFile(note) }
         try? parent.removeFolder(name)
+    }
+
+    private static func isUnfinished(_ name: FileName) -> Bool {
+        Leftovers.isOwn(name) && isHandOver(FileName(String(name.text.dropFirst(Leftovers.ownPrefix.count))))
     }
 
     private static func isHandOver(_ name: FileName) -> Bool {

@@ -242,7 +242,8 @@ package final class InboxWorker {
         while !settling.isEmpty, context.clock.monotonic() < deadline {
             // A file that changed while it was taken in has no time of its next look; a time that has passed may be that
             // of a file that was replaced.
-            let next = pipeline.unready.nextLook ?? 0
+            let sidecars = settling.compactMap { pipeline.waits[$0]?.until }
+            let next = (sidecars + [pipeline.unready.nextLook].compactMap(\.self)).min() ?? 0
             guard next < deadline else { break }
             let pause = max(Self.leastPause, next - context.clock.monotonic())
             usleep(UInt32(clamping: pause / 1_000))

@@ -239,6 +239,9 @@ final class IntakePipeline {
                 if !plan.add(step, candidate) { postponed.append(file) }
             case .secondChance:
                 wait(Obstacle(candidate), .slow, until: WaitList.beingRead, &pass)
+            case .rest(let until):
+                pass.settling.insert(candidate.sourcePath)
+                wait(Obstacle(candidate), .mayBeForNext, until: until, &pass)
             case .obstacle(let reason):
                 wait(Obstacle(candidate), reason, until: nil, &pass)
             case .gone:
@@ -261,7 +264,10 @@ final class IntakePipeline {
                 secondChance.add(candidate, wasHurried: wasHurried)
                 return (candidate, .secondChance)
             }
-            if let step = try resolver.step(candidate, examination) { return (candidate, .step(step)) }
+            if let step = try resolver.step(candidate, examination) {
+                let end = restEnd(of: candidate, step)
+                return (candidate, end.map { .rest(until: $0) } ?? .step(step))
+            }
             if case .wait(let reason) = examination { return (candidate, .obstacle(reason)) }
             return (candidate, .gone)
         }

@@ -233,7 +233,7 @@ extension FolderScanner {
             switch status(of: name, in: folder) {
             case .success(let status) where status.kind == .folder && Leftovers.claimNames.contains(name):
                 try visit(.leftover(place, in: folder))
-            case .success(let status) where status.kind == .regular && Leftovers.isOwn(name): continue
+            case .success(let status) where [.regular, .folder].contains(status.kind) && Leftovers.isOwn(name): continue
             case .success(let status):
                 let reason = reason(name, status.kind)
                 if let reason { try visit(.ignored(place, reason)) }
@@ -273,7 +273,8 @@ extension FolderScanner {
 }
 
 extension FileName {
-    private static let audioExtensions = Set(AudioContainer.allCases.flatMap(\.traits.extensions))
+    /// The extensions that recordings have, in lower case.
+    package static let audioExtensions = Set(AudioContainer.allCases.flatMap(\.traits.extensions))
 
     /// Whether its extension is one that recordings have.
     package var isNamedLikeAudio: Bool { Self.audioExtensions.contains(lowercasedExtension) }

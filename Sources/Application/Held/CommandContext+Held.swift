@@ -50,10 +50,17 @@ extension CommandContext {
     /// A running worker does it within 15 seconds; otherwise it is done here. `since` is the time of the decision.
     /// Afterwards throws `CommandError` with status 75 if it was not done for all files.
     package func apply(_ verb: HeldVerb, to files: [HeldFile], since: Moment, _ options: some WriteMode) throws {
+        let digests = verb == .discarded || options.dryRun ? [:] : digestsOfNamesakes(among: files)
         // Discarding changes only the row.
         if verb != .discarded, !options.dryRun, !files.isEmpty { try carryOut(files) }
-        let outcomes = try files.map { file in
-            HeldOutcome(file, outcome: options.dryRun ? .present(file) : try database.outcome(of: file, since: since))
+        var records: Set<QuickRecordID> = []
+        let outcomes = try files.map { file -> HeldOutcome in
+            guard !options.dryRun else { return HeldOutcome(file, outcome: .present(file)) }
+            let digest = digests[file.number]
+            let outcome = try database.outcome(
+                of: file, since: since, digest: digest, besides: digest == nil ? [] : records)
+            if case .taken(let record) = outcome { records.insert(record) }
+            return HeldOutcome(file, outcome: outcome)
         }
         try Output.write(HeldOutcomes(verb, outcomes).rendered(as: options.format, style: style()))
         guard !options.dryRun else { return output.sayNothingWasStored(if: true) }
@@ -64,6 +71,17 @@ extension CommandContext {
                 "Not all of them could be looked at yet; it is done when the worker comes to it, and "
                     + "\(quickrec: "held") shows what is left.")
         }
+    }
+
+    /// The SHA-256 of the bytes that files with one original path have now, by the number of the file; empty if it can't
+    /// be read: only the bytes tell later what became of which.
+    private func digestsOfNamesakes(among files: [HeldFile]) -> [Int64: [UInt8]] {
+        let namesakes = Dictionary(grouping: files, by: \.sourcePath).values.filter { $0.count > 1 }.joined()
+        let buffer = ReadBuffer()
+        return Dictionary(
+            uniqueKeysWithValues: namesakes.map { file in
+                (file.number, file.path.flatMap { try? queue.openFile($0).digest(using: buffer) } ?? [])
+            })
     }
 
     private func carryOut(_ files: [HeldFile]) throws {

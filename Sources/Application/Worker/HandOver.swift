@@ -56,7 +56,9 @@ package final class HandOver {
         var scanner = FolderScanner(junk: context.junk)
         scanner.avoided = context.queue.ownFolders()
         self.scanner = scanner
-        (folder, name) = try HandOverFolders.make(in: inbox)
+        do throws(Errno) { (folder, name) = try HandOverFolders.make(in: inbox) } catch {
+            throw QueueFolderError.failed(.make, context.queue.path.appending("inbox"), error)
+        }
     }
 
     /// Hands over the files at these paths, including the contents of folders; returns the outcomes.
@@ -64,8 +66,14 @@ package final class HandOver {
     /// With `analyses`, returns once the analysis of the new recordings has ended or is late. Throws `CommandError`
     /// with status 75 if the worker ends or makes no progress for a minute: the copies then stay in the inbox.
     package func run(_ paths: [FilePath], analyses: Bool) throws -> IntakeCounts {
+        do {
+            for path in paths { try copy(path) }
+            try HandOverFolders.publish(name, in: inbox)
+        } catch {
+            HandOverFolders.discard(name, in: inbox)
+            throw error
+        }
         defer { removeFolders() }
-        for path in paths { try copy(path) }
         if let ending = try wait({ try collect() }) { throw error(for: ending, .intake) }
         if analyses, let ending = try wait({ try undecodedCount() }) { lateness = error(for: ending, .analysis) }
         return counts
@@ -136,6 +144,8 @@ package final class HandOver {
             leave(path, .deferred, IntakeReason(error))
         } catch let error as MoveError {
             leave(path, .deferred, IntakeReason(error))
+        } catch let error as Errno {
+            leave(path, .deferred, IntakeReason(MoveError.failed(.write, error)))
         }
     }
 

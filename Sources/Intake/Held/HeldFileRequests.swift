@@ -62,7 +62,7 @@ final class HeldFileRequests {
                 try record(step, candidate, place, &counts)
             case .secondChance:
                 counts.count(.deferred)
-            case .obstacle, .gone:
+            case .rest, .obstacle, .gone:
                 // No answer yet, for example because the reader is missing: the request stays, and the next request
                 // or start tries again.
                 continue

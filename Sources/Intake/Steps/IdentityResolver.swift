@@ -108,7 +108,7 @@ struct IdentityResolver {
                 id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
                 createdAtSource: source, entry: facts.entry, extra: facts.extra),
             warning: .joined(isForNext ? namesake.map { .isForNext($0.record) } : nil, facts.unread))
-        arrival.isPairedByName = namesake.map { !isForNext && $0.record != facts.id } ?? false
+        arrival.namesake = isForNext || namesake?.record == facts.id ? nil : namesake
         return arrival
     }
 

@@ -10,4 +10,6 @@ package struct NamesakeRecording: Hashable, Sendable {
     package var isReviewedWithoutSidecar: Bool
     /// When the recording was taken in: milliseconds since 1970.
     package var takenAt: Int64
+    /// When the recording of that name before it was taken in, likewise; `nil` if it is the first.
+    package var earlierTakenAt: Int64?
 }

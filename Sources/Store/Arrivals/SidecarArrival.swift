@@ -8,8 +8,8 @@ package struct SidecarArrival: Sendable {
     package var facts: NewRecord
     /// What is odd about it; `nil` if nothing is.
     package var warning: IntakeReason?
-    /// Whether only its name says which recording, of an earlier batch, it is about.
-    package var isPairedByName = false
+    /// The recording of an earlier batch that it is about, where only its name says so.
+    package var namesake: NamesakeRecording?
 
     /// Creates the arrival of a sidecar.
     package init(file: ArrivedFile, facts: NewRecord, warning: IntakeReason? = nil) {

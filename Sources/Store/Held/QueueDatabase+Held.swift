@@ -77,18 +77,25 @@ extension QueueDatabase {
     private static let pending = "FROM held_files WHERE request IS NOT NULL"
 
     /// Returns the outcome of `file` after it was read; `since` is the time of the user's request.
-    package func outcome(of file: HeldFile, since: Moment) throws -> HeldFileOutcome {
+    ///
+    /// Where several files had its path, `digest` tells them apart: the SHA-256 of its bytes at that time, empty if it was
+    /// gone. `others` are the records that came of the files before it.
+    package func outcome(
+        of file: HeldFile, since: Moment, digest: [UInt8]? = nil, besides others: Set<QuickRecordID> = []
+    ) throws -> HeldFileOutcome {
         try read { database in
             let now = try HeldFile.fetchOne(
                 database, sql: "SELECT * FROM held_files WHERE id = ?", arguments: [file.number])
             if let now, now.sourcePath == file.sourcePath { return .present(now) }
-            if let record = try Self.record(madeOf: file, since: since, database) {
-                return .taken(record: record)
-            }
+            let records = try Self.records(madeOf: file, since: since, digest: digest, database)
+            if let record = records.first(where: { !others.contains($0) }) { return .taken(record: record) }
             let twin = try HeldFile.fetchOne(
                 database,
-                sql: "SELECT * FROM held_files WHERE source_path = ? ORDER BY id DESC LIMIT 1",
-                arguments: [Data(file.sourcePath)])
+                sql: """
+                    SELECT * FROM held_files WHERE source_path = ? AND sha256 = coalesce(?, sha256)
+                    ORDER BY id DESC LIMIT 1
+                    """,
+                arguments: [Data(file.sourcePath), digest.map { Data($0) }])
             guard let twin else { return .gone }
             return twin.disposition == .duplicate ? .duplicate(twin) : .present(twin)
         }
@@ -146,10 +153,12 @@ extension QueueDatabase {
             """, [action])
     }
 
-    /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, if the
+    /// The records whose recording or sidecar came from this file: one from the same place, with its bytes or, if the
     /// user has corrected it, taken in after `since`; or the one whose recording got its lost file back.
-    private static func record(madeOf file: HeldFile, since: Moment, _ database: Database) throws -> QuickRecordID? {
-        let id = try QuickRecordID.fetchOne(
+    private static func records(
+        madeOf file: HeldFile, since: Moment, digest: [UInt8]?, _ database: Database
+    ) throws -> [QuickRecordID] {
+        let ids = try QuickRecordID.fetchAll(
             database,
             sql: """
                 SELECT q.id FROM recordings r JOIN quick_records q ON q.recording_id = r.id
@@ -157,19 +166,21 @@ extension QueueDatabase {
                     AND r.source_path = :source
                 UNION ALL
                 SELECT q.id FROM sidecars s JOIN quick_records q ON q.number = s.record_number
-                WHERE s.source_path = :source AND (:digest IS NULL OR s.sha256 = :digest OR s.taken_at >= :since)
+                WHERE s.source_path = :source
+                    AND (:digest IS NULL OR s.sha256 = :digest OR NOT :isSure AND s.taken_at >= :since)
                 UNION ALL
                 SELECT q.id FROM remembered_files f
                     JOIN recordings r ON substr(r.sha256, 1, 8) = substr(f.sha256, 1, 8) AND r.sha256 = f.sha256
                     JOIN quick_records q ON q.recording_id = r.id
                 WHERE f.source_path = :source AND f.code = :restored AND f.noted_at >= :since
-                LIMIT 1
+                    AND (NOT :isSure OR f.sha256 = :digest)
                 """,
             arguments: [
-                "digest": file.sha256.map { Data($0) }, "source": Data(file.sourcePath), "since": since.milliseconds,
-                "restored": IntakeReason.restored.code,
+                "digest": (digest ?? file.sha256).map { Data($0) }, "source": Data(file.sourcePath),
+                "since": since.milliseconds, "restored": IntakeReason.restored.code, "isSure": digest != nil,
             ])
-        return try id ?? record(from: file.sourcePath, since: since, database)
+        guard ids.isEmpty, digest == nil else { return ids }
+        return try record(from: file.sourcePath, since: since, database).map { [$0] } ?? []
     }
 
     /// The record of the last recording from a place taken in after `since`.

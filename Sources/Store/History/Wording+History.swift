@@ -93,11 +93,11 @@ enum Wording {
         """
     }
 
-    /// A record that this would give an entry has got one from its sidecar since.
+    /// A record that this would change has got a sidecar since, whose facts would be lost, or would be missing.
     static func filledSince(_ direction: HistoryDirection) -> String {
         """
-        A sidecar has filled the entry of a record since, so this can't be \(direction == .undo ? "undone" : "redone"); \
-        type the entry again (\(quickrec: "process")).
+        A sidecar came for a record since, so this can't be \(direction == .undo ? "undone" : "redone"): what that says would \
+        be lost, or missing; type the entry again (\(quickrec: "process")).
         """
     }
 

@@ -10,18 +10,16 @@ extension IntakeRows {
     ///
     /// One that was named to a command leaves no row if it is refused, so only the first recording of a name is sure.
     func isInDoubt(_ sidecar: SidecarArrival) throws -> Bool {
-        guard sidecar.isPairedByName else { return false }
+        guard let namesake = sidecar.namesake else { return false }
         let file = sidecar.file
         let isUnseen = file.isCopied && !file.isRemembered
         let stem = QueueDatabase.stem(ofPath: Data(file.sourcePath))
         let waited = try sidecarsPutAside(beside: stem)
         guard isUnseen || !waited.isEmpty else { return false }
-        let taken = try recordingTimes(beside: stem)
-        guard let last = taken.first else { return false }
-        let earlier = taken.dropFirst().first
+        let earlier = namesake.earlierTakenAt
         return isUnseen && earlier != nil
             || waited.contains { row in
-                guard row.since < last else { return false }
+                guard row.since < namesake.takenAt else { return false }
                 return row.number == file.heldPlace?.number ? earlier != nil : earlier.map { row.since > $0 } ?? true
             }
     }
@@ -44,22 +42,6 @@ extension IntakeRows {
             if try row.decode(Bool.self, forColumn: "is_held"), let path, isMissing(path) { return nil }
             return (try row.decode(Int64?.self, forColumn: "id"), try row.decode(Int64.self, forColumn: "since"))
         }
-    }
-
-    /// When the last two recordings of a name were taken in, the last one first. Scans the recordings.
-    private func recordingTimes(beside stem: [UInt8]) throws -> [Int64] {
-        let rows = try Row.fetchCursor(
-            database,
-            sql: """
-                SELECT r.source_path, r.taken_at FROM recordings r JOIN quick_records q ON q.recording_id = r.id
-                ORDER BY r.id DESC
-                """)
-        var times: [Int64] = []
-        while times.count < 2, let row = try rows.next() {
-            let path = try row.withUnsafeData(named: "source_path") { $0.map(QueueDatabase.stem(ofPath:)) }
-            if path == stem { times.append(try row.decode(forColumn: "taken_at")) }
-        }
-        return times
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Money
 
 extension IntakeRows {
     /// Stores a sidecar: it creates its record, adds facts to an existing one, or is held as a conflict or a duplicate.
@@ -76,6 +77,12 @@ extension IntakeRows {
         }
         let namesOther = sidecar.facts.id.map { $0 != record.id } ?? false
         guard !known.isEmpty || namesOther else { return nil }
+        let change =
+            switch record.state {
+            case .discarded: "bring that one back with `quickrec revive \(record.id)`"
+            case .converted: "change that one with `quickrec edit \(record.id)`"
+            case .awaitingAudio, .pending, .processed: "change that one with `quickrec process \(record.id)`"
+            }
         let what = namesOther ? "names another record for the same audio" : "is a second sidecar"
         return try hold(
             sidecar.file, .held,
@@ -83,14 +90,14 @@ extension IntakeRows {
                 code: FileCounts.conflictCode,
                 problem: "It \(what): the record \(record.id) has its facts already",
                 next:
-                    "change that one with `quickrec process`, or discard this file; if it is about a recording to come, "
+                    "\(change), or discard this file; if it is about a recording to come, "
                     + "write the audio UUID of that into it once it is there \(IntakeReason.retryWithUUID)",
-                named: "change that one with `quickrec process`, or name it together with a recording of its own"),
+                named: "\(change), or name it together with a recording of its own"),
             audioUUID: sidecar.facts.audioUUID)
     }
 
     /// Fills in unknown facts as long as the user has not processed the record; known facts stay. Returns a warning if the
-    /// record was decided on without facts that the sidecar has.
+    /// record lacks facts that the sidecar has.
     private func tellMore(of record: QuickRecord, _ sidecar: SidecarArrival) throws -> IntakeReason? {
         if record.audioUUID == nil, let audioUUID = sidecar.facts.audioUUID {
             try database.execute(
@@ -102,23 +109,39 @@ extension IntakeRows {
             arguments: [sidecar.facts.extra, record.sequence])
         let entry = record.entry.filled(from: sidecar.facts.entry)
         guard record.state == .pending || record.state == .awaitingAudio else {
-            return entry == record.entry ? nil : .tooLate(record)
+            return record.entry.says(sidecar.facts.entry) ? nil : .tooLate(record)
         }
         try improveCreation(
             of: record.sequence, known: record.createdAtSource, sidecar.facts.createdAt, sidecar.facts.createdAtSource)
         if entry != record.entry { try EntryRows.replace(record.entry, with: entry, record: record.sequence, database) }
-        return nil
+        return entry.says(sidecar.facts.entry) ? nil : .differs(sidecar.facts.entry, from: entry, record.id)
     }
 }
 
 extension IntakeReason {
     /// A sidecar came when its record was decided on.
     fileprivate static func tooLate(_ record: QuickRecord) -> IntakeReason {
-        IntakeReason(
+        let next =
+            record.state == .discarded
+            ? "`quickrec revive \(record.id)` brings it back"
+            : "if it is something new, change the record (`quickrec edit \(record.id)`)"
+        return IntakeReason(
             code: "too_late",
             sentence: """
                 The record \(record.id) was \(record.state.rawValue) before its sidecar came, so what that says was not put \
-                into it; if it is something new, change the record (`quickrec edit \(record.id)`).
+                into it; \(next).
+                """)
+    }
+
+    /// A sidecar says something else than what is known of its record.
+    fileprivate static func differs(_ facts: Entry, from entry: Entry, _ record: QuickRecordID) -> IntakeReason {
+        let amounts = [entry.total, facts.total].compactMap { $0?.description }
+        let kept = Set(amounts).count == 2 ? " (\(amounts[0]), not \(amounts[1]))" : ""
+        return IntakeReason(
+            code: "differs",
+            sentence: """
+                Some of what it says was not put into the record \(record), where what was known first stays\(kept); if that \
+                is wrong, change it (`quickrec process \(record)`).
                 """)
     }
 }

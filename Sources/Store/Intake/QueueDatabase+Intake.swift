@@ -175,9 +175,15 @@ extension QueueDatabase {
                     FROM recordings r JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
                     """)
             var found: [[UInt8]: NamesakeRecording] = [:]
-            while found.count < stems.count, let row = try rows.next() {
+            var known = 0
+            while known < stems.count, let row = try rows.next() {
                 let path = try row.withUnsafeData(named: "source_path") { $0.map(Self.stem(ofPath:)) ?? [] }
-                guard stems.contains(path), found[path] == nil else { continue }
+                guard stems.contains(path), found[path]?.earlierTakenAt == nil else { continue }
+                guard found[path] == nil else {
+                    found[path]?.earlierTakenAt = try row.decode(forColumn: "taken_at")
+                    known += 1
+                    continue
+                }
                 let isReviewed = try row.decode(Bool.self, forColumn: "is_reviewed")
                 found[path] = NamesakeRecording(
                     audioUUID: try row.decode(forColumn: "audio_uuid"), record: try row.decode(forColumn: "id"),

@@ -34,7 +34,7 @@ extension ListCommand {
             if isTable, let footer { bytes += Array(footer(style).utf8) }
             let rest = context.rest(of: page, format.format, sums: footer != nil)
             try context.writePaged(bytes, rest: rest, isPaged: !pager.isOff)
-            return sayNothing(if: page.items.isEmpty)
+            return sayNothing(if: page.items.isEmpty && rest == nil)
         }
         let style = try isTable ? context.style(idLength: database.shortestPrefix(of: rows, filter)) : context.style()
         var list = ListWriter(shape, format: format.format, style: style, sink: Output.stream)

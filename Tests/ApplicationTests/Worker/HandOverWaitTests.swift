@@ -11,6 +11,12 @@ import Testing
 
 /// How long `ingest FILE` waits for a worker that does nothing.
 struct HandOverWaitTests {
+    /// The folder of the copies once all are there, as the worker names it: hidden until then.
+    private static func folder(_ queue: OpenQueue) throws -> String {
+        let name = try #require(queue.folder.names(below: "queue/inbox/").first)
+        return String(name.dropFirst("queue/".count)).replacing("/.quickrec-ingest-", with: "/ingest-")
+    }
+
     @Test("A worker that does nothing for as long as is waited ends the command with 75, and the copy stays")
     func idleWorker() throws {
         let queue = try OpenQueue()
@@ -71,8 +77,7 @@ struct HandOverWaitTests {
         defer { ending.cancel() }
         var reports: [IntakeReport] = []
         let handOver = try HandOver(in: queue.context, patience: .milliseconds(50)) { reports.append($0) }
-        let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
-        let path = folder.dropFirst("queue/".count) + "/memo.wav"
+        let path = try Self.folder(queue) + "/memo.wav"
         let waiting = WorkerStatus.WaitingFile(
             path: Array(path.utf8), code: code, reason: "It is not ready.", since: 0, lookAt: 1)
         try WorkerStatus(process: getpid(), folders: [], waiting: [waiting], waitingCount: 1)
@@ -92,10 +97,10 @@ struct HandOverWaitTests {
         defer { withExtendedLifetime(lock) {} }
         var reports: [IntakeReport] = []
         let handOver = try HandOver(in: queue.context, patience: .zero) { reports.append($0) }
-        let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
+        let folder = try Self.folder(queue)
         // Recorded, and not moved.
         let file = ArrivedFile(
-            sourcePath: Array("\(folder.dropFirst("queue/".count))/memo.json".utf8),
+            sourcePath: Array("\(folder)/memo.json".utf8),
             stamp: FileStamp(device: 1, inode: 1, byteCount: 2, modified: 1, changed: 1),
             sha256: [UInt8](repeating: 1, count: 32), isCopied: false)
         let reason = IntakeReason(code: "not_audio", sentence: "It is a picture.")
@@ -114,8 +119,7 @@ struct HandOverWaitTests {
         defer { withExtendedLifetime(worker) {} }
         var reports: [IntakeReport] = []
         let handOver = try HandOver(in: queue.context) { reports.append($0) }
-        let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
-        let path = folder.dropFirst("queue/".count) + "/memo.wav"
+        let path = try Self.folder(queue) + "/memo.wav"
         let waiting = WorkerStatus.WaitingFile(
             path: Array(path.utf8), code: "disk_full", reason: "The disk is full.", since: 0, lookAt: 1)
         try WorkerStatus(process: getpid(), folders: [], waiting: [waiting], waitingCount: 1)

@@ -171,7 +171,7 @@ struct DatabaseDamageTests {
         #expect(queue.folder.bytes(of: Self.database) == (isEmptied ? [] : nil))
     }
 
-    @Test("Who only looks at a queue without a database, or rehearses, leaves it so")
+    @Test("Who only looks at a queue without a database, rehearses, or could change nothing leaves it so")
     func onlyLooking() async throws {
         let queue = try ScratchQueue()
         try queue.folder.write("currency: CHF\n", to: "queue/config.yaml")
@@ -179,6 +179,10 @@ struct DatabaseDamageTests {
         for words in shown + ["add --dry-run 3", "add --transaction --dry-run 3", "accounts add --dry-run Visa"] {
             let run = try await queue.shell("quickrec \(words) --queue queue")
             #expect(run.code == 0, "\(run)")
+        }
+        for (words, code) in [("undo", 65), ("convert", 0), ("process 1234 5", 66), ("held retry --all", 0)] {
+            let run = try await queue.shell("quickrec \(words) --queue queue")
+            #expect(run.code == code, "\(run)")
         }
         for words in ["verify", "backup copy"] {
             let run = try await queue.shell("quickrec \(words) --queue queue")

@@ -246,4 +246,26 @@ struct HeldAgainTests {
         #expect(try await ingest(queue) == [:])
         #expect(try await queue.run("verify").code == 0)
     }
+
+    @Test("Of two held files that had one path, each is told what became of it", arguments: ["gone", "other", "equal"])
+    func onePath(second: String) async throws {
+        let queue = try ScratchQueue()
+        for word in ["x", "y"] {
+            try queue.drop(#"{"amount":"\#(word)"}"#, as: "Rent.json")
+            #expect(try await ingest(queue) == ["held": 1])
+        }
+        let paths = try await held(queue).map(\.path)
+        try queue.folder.write(#"{"amount":"5"}"#, to: "queue/" + paths[0])
+        let amount = second == "equal" ? 5 : 6
+        try queue.folder.write(#"{"amount":"\#(amount)"}"#, to: "queue/" + paths[1])
+        if second == "gone" { unlink(queue.folder.path("queue/" + paths[1])) }
+        let run = try await queue.run("held", "retry", "--all", "--format", "json")
+        #expect(run.code == 0, "\(run)")
+        let rows = try #require(
+            JSONDecoder().decode([String: Retried].self, from: Data(run.output))["retried"]?.rows)
+        #expect(rows.map(\.outcome) == ["taken", ["gone": "gone", "other": "taken", "equal": "duplicate"][second]])
+        let records = try await queue.run("list", "--format", "json").records()
+        #expect(rows.first?.recordID == records.first { $0.amount == "5.00" }?.id)
+        #expect(second != "other" || rows.last?.recordID == records.first { $0.amount == "6.00" }?.id)
+    }
 }

@@ -130,6 +130,24 @@ struct HandOverTests {
         #expect(try await watch.result().code == 0)
     }
 
+    @Test("A sidecar named before its recording is about that, not about an earlier one of the same name")
+    func reusedName() async throws {
+        let (queue, watch) = try await Self.watched()
+        try queue.folder.write(AudioFiles.wave(seconds: 1, pitch: 300), to: "rent/memo.wav")
+        let november = try await queue.run("ingest", "rent/memo.wav")
+        #expect(november.code == 0, "\(november)")
+        let earlier = try await queue.run("list", "--format", "json").records().map(\.id)
+        try queue.folder.write(AudioFiles.wave(seconds: 60, pitch: 301), to: "rent/memo.wav")
+        try queue.folder.write(#"{"amount": "860"}"#, to: "rent/memo.json")
+        let december = try await queue.run("ingest", "rent/memo.json", "rent/memo.wav")
+        #expect(december.text.contains("Took in 1 memo, 1 sidecar"), "\(december)")
+        let records = try await queue.run("list", "--format", "json").records()
+        #expect(records.count == 2)
+        #expect(records.filter { !earlier.contains($0.id) }.map(\.amount) == ["860.00"], "\(records)")
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
     @Test("What is odd about a sidecar is told beside a worker too")
     func oddSidecar() async throws {
         let (queue, watch) = try await Self.watched()
@@ -266,6 +284,19 @@ struct HandOverTests {
             queue.folder.files(in: "queue/inbox").contains { $0.contains("/.quickrec-copy-") }
         }
         return ingest
+    }
+
+    @Test("Where the disk is too full for the note of where copies come from, the file is named, and nothing is left")
+    func fullDisk() async throws {
+        let (queue, watch) = try await Self.watched()
+        try queue.folder.write(#"{"amount": "5"}"#, to: "memo.json")
+        let run = try await queue.shell(
+            "strace -f -qq -o /dev/null -e inject=pwrite64:error=ENOSPC:when=1 quickrec ingest memo.json --queue queue")
+        #expect(run.code == 65 || run.code == 75, "\(run)")
+        #expect(run.errorText.contains("memo.json"), "\(run)")
+        #expect(queue.folder.names(below: "queue/inbox/") == [])
+        watch.send(SIGTERM)
+        _ = try await watch.result()
     }
 
     @Test("An unfinished copy of a killed ingest goes with the next start")

@@ -364,4 +364,22 @@ struct PairingTests {
         #expect(held.text.contains("It is a second sidecar"), "\(held)")
         #expect(try await queue.run("verify").code == 0)
     }
+
+    @Test("What a sidecar says is told where the record says something else, and so is what helps")
+    func differs() async throws {
+        let queue = try ScratchQueue()
+        let audio = "D4000000-0000-4000-8000-000000000000"
+        func sidecar(_ amount: Int) async throws -> String {
+            try queue.drop(#"{"audioUUID":"\#(audio)","amount":"\#(amount)"}"#, as: "m.json")
+            return try await queue.run("ingest").errorText
+        }
+        let known = #"{"audioUUID":"\#(audio)","amount":"5"}"# + "\n"
+        #expect(try await queue.run("add", "--from", "-", input: known).code == 0)
+        let id = try #require(await queue.run("list", "--format", "json").records().first?.id)
+        let other = try await sidecar(850)
+        #expect(other.contains("stays (5.00 EUR, not 850.00 EUR)"), "\(other)")
+        #expect(other.contains("quickrec process \(id)"), "\(other)")
+        _ = try await queue.run("discard", id, "--reason", "x")
+        #expect(try await sidecar(3).contains("bring that one back with `quickrec revive \(id)`"))
+    }
 }

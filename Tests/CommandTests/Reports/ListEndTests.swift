@@ -30,6 +30,7 @@ struct ListEndTests {
         #expect(try Self.notes(first) == ["n1", "n2"])
         let table = try await queue.run("list", "--limit", "3")
         #expect(table.errorText == "The newest 3 of 40; --limit 40 shows all.\n")
+        #expect(try await queue.run("list", "--limit", "0").errorText == "The newest 0 of 40; --limit 40 shows all.\n")
         let all = try await queue.run("list", "--limit", "40")
         #expect(all.errorText.isEmpty, "\(all)")
         #expect(all.text.filter(\.isNewline).count == 41, "\(all)")

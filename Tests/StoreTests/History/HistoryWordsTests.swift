@@ -179,7 +179,7 @@ import Testing
         _ = try scratch.database.swapAsShown(.undo, 1)
         try scratch.tell(record.id, Scratch.entry("34.00"), digest: 8)
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.redo, 1) }
-        #expect(refusal?.description.hasPrefix("A sidecar has filled the entry") == true)
+        #expect(refusal?.description.hasPrefix("A sidecar came for a record since") == true)
         #expect(try scratch.records().first?.entry.lines == Scratch.entry("34.00").lines)
     }
 
@@ -202,7 +202,7 @@ import Testing
         try scratch.tell(record.id, told, digest: 8, at: setBack)
         let before = try scratch.records()
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
-        #expect(refusal?.description.hasPrefix("A sidecar has filled the entry") == true)
+        #expect(refusal?.description.hasPrefix("A sidecar came for a record since") == true)
         #expect(try scratch.records() == before)
         // What came before it goes, and so does what changed no entry.
         #expect(try scratch.database.swapAsShown(.undo, 2).count == 1)
