@@ -156,11 +156,13 @@ extension CJKWords {
     /// Whether the word is about a share, a discount, a debt or a day that is not read: `八折`, `上次午饭`.
     private static func isOpen(_ word: String) -> Bool {
         let day = DayWord.unspaced.first { word.hasPrefix($0) } ?? ""
-        let rest = String(word.dropFirst(day.count))
+        let rest = sales.reduce(String(word.dropFirst(day.count))) { $0.replacing($1, with: "") }
         return rest.has(anyOf: "第均每毎各折割省退免欠还還卖賣借貸约約")
             || openBegins.contains(where: rest.hasPrefix) || openEnds.contains(where: rest.hasSuffix)
     }
 
+    /// Nobody sells or lends these: they are bought, or one buys there.
+    private static let sales = ["外卖", "外賣", "专卖", "專賣", "小卖部", "借书卡"]
     private static let openBegins = EntryVocabulary.listed(
         """
         上次 上回 那天 当天 當天 礼拜 禮拜 星期 去年 今年 明年 年前 年后 年後 大前天 大后天 大後天 正月 一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月 初一 初二 初三 初四 初五
