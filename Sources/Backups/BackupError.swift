@@ -46,7 +46,7 @@ extension BackupError: CustomStringConvertible {
         case .unfinishedChange(let path):
             """
             The database in \(path) was left in the middle of a change; finish it with \
-            \(quickrec: "verify", queue: path.absolute.string), then try again.
+            \(quickrec: "verify", queue: path.absolute.bytes), then try again.
             """
         case .busy(let path):
             "Another backup, a worker or another command is at \(path); wait for its end, then try again."
@@ -96,7 +96,7 @@ extension BackupError: CustomStringConvertible {
             ? (isIntake ? "take them in with \(quickrec: "ingest FILE"), " : "")
                 + "move them elsewhere, or name another folder"
             : "name another folder for the backup; "
-                + "\(quickrec: "list", queue: path.absolute.string) shows the records there"
+                + "\(quickrec: "list", queue: path.absolute.bytes) shows the records there"
                 + (files.isEmpty ? "" : ", and \(quickrec: "ingest FILE") takes its files into this queue")
         return "\(path) holds what the queue does not have, so nothing in it was changed: "
             + "\(things.joined(separator: ", ")); \(remedy)."

@@ -24,14 +24,7 @@ extension QueueBackup {
         {
             throw .insideQueue(target)
         }
-        for inbox in inboxes where isInside(inbox, base) { throw .insideInbox(target, inbox: inbox) }
-    }
-
-    /// Whether the target, of which `base` is there, is in this folder; the folder may be missing.
-    private func isInside(_ folder: FilePath, _ base: FilePath) -> Bool {
-        if target.absolute.lexicallyNormalized().starts(with: folder) { return true }
-        guard FolderProbe.answers(folder), let identity = (try? Folder.open(folder))?.identity else { return false }
-        return Folder.isAny(upFrom: base) { $0.identity == identity }
+        for inbox in inboxes where target.isInside(inbox) { throw .insideInbox(target, inbox: inbox) }
     }
 
     /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist.

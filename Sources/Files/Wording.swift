@@ -62,7 +62,7 @@ extension QueueFolderError: CustomStringConvertible {
         case .openToOthers(let path, let permissions):
             """
             Others can write to \(path) (mode \(String(permissions, radix: 8))), so what is in it can't be trusted: \
-            look it over, then run `chmod 700 \(path.string.shellWord)`.
+            look it over, then run `chmod 700 \(String.shellWord(of: path.bytes))`.
             """
         case .notWritable(let path):
             "\(path) can't be written to; give yourself the right to, or make its file system writable."

@@ -177,7 +177,8 @@ package struct MoneyMomPlan {
             name: name, entity: entity, key: row.key, id: values.uuid(row.values["id"], of: name, "id"),
             audioUUID: values.uuid(row.values["audioUUID"], of: name, "audioUUID").map { AudioUUID(uuid: $0) },
             amount: values.amount(row.values["amount"], of: name), rawAmount: row.values["amount"], createdAt: date,
-            tags: tags, location: values.text(row.values["location"], of: name, "location"))
+            tags: tags,
+            location: values.text(row.values["location"], of: name, "location").flatMap { HledgerFacts.text($0).first })
     }
 
     /// 0 income, 1 expense, 2 not yet processed.

@@ -147,6 +147,8 @@ final class IntakePipeline {
         observation.end = Readiness.ContainerEnd(look)
         // A file that the user named stays where it is, and can be named again.
         if observation.end == .open, candidate.origin == .named { observation.end = .present }
+        // Of a copy that `ingest` handed over, the original has rested already.
+        if observation.end == .missing, candidate.originalPath != nil { return .readyTruncated }
         return unready.observe(observation, inFolder: number, now: context.clock.monotonic())
     }
 

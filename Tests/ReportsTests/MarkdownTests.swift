@@ -10,7 +10,7 @@ struct MarkdownTests {
         "A span of code stands between more backticks than are in it",
         arguments: [
             ("ls", "`ls`"), ("a`b", "`` a`b ``"), ("`a``b`", "``` `a``b` ```"), ("a``b`c", "``` a``b`c ```"),
-            ("", "``"),
+            ("", "``"), ("a`\u{301}b", "`` a`\u{301}b ``"),
         ])
     func code(text: String, markdown: String) {
         #expect(MarkdownText.code(text) == markdown)

@@ -239,7 +239,7 @@ package struct InstallationCheck {
         return DoctorCheck(
             "rights", isWritable ? .failed : .warning,
             "Others can \(isWritable ? "write to" : "read") \(first.path.string) (mode \(String(first.mode, radix: 8))); "
-                + "run `chmod go-rwx \(first.path.string.shellWord)`.")
+                + "run `chmod go-rwx \(String.shellWord(of: first.path.bytes))`.")
     }
 
     private func fileSystem(_ queue: QueueFolder) -> DoctorCheck {

@@ -1,6 +1,7 @@
 import CSupport
-package import Files
+import Files
 import Foundation
+import Intake
 import SystemPackage
 
 /// A file that is written completely or not at all: it has no name until all of it is on disk, or, on file systems
@@ -23,9 +24,10 @@ package final class OutputFile {
     private static let unnamed = FileDescriptor.OpenOptions(rawValue: 0o20_000_000 | O_DIRECTORY)
 
     /// Creates the temporary file. With `replaces`, `finish` replaces an existing regular file; otherwise an existing
-    /// file is refused. `option` is the option that named the file. `queue` is the one whose own files are refused.
+    /// file is refused. `option` is the option that named the file. A place for the files of the queue of `context`, or in one
+    /// of its inboxes, is refused.
     package init(
-        _ word: String, replacing replaces: Bool, option: String = "--output", outside queue: QueueFolder? = nil
+        _ word: String, replacing replaces: Bool, option: String = "--output", outside context: CommandContext? = nil
     ) throws {
         path = RawArguments.path(word)
         name = word
@@ -33,10 +35,15 @@ package final class OutputFile {
         guard let last = path.lastComponent, last.kind == .regular else {
             throw CommandError(.usage, "'\(word)' is not the name of a file; give \(option) the name of one.")
         }
-        guard queue?.isOwn(path) != true else {
+        guard context?.queue.isOwn(path) != true else {
             throw CommandError(
                 .cannotCreate,
                 "'\(word)' is a place for the files of a queue alone; give \(option) one elsewhere.")
+        }
+        if let inbox = context?.inboxes.map(\.path).first(where: path.isInside) {
+            throw CommandError(
+                .cannotCreate,
+                "'\(word)' lies in the inbox \(inbox), whose files are taken in; give \(option) one elsewhere.")
         }
         try Self.refuseTaken(path, word, replaces)
         draft = path.removingLastComponent().appending(".quickrec-\(UInt64.random(in: .min ... .max)).tmp")
@@ -71,9 +78,11 @@ package final class OutputFile {
     }
 
     /// Writes a complete file, replacing only one of its kind, which begins the same; `-` is standard output.
-    package static func write(_ bytes: [UInt8], to word: String, option: String, outside queue: QueueFolder) throws {
+    package static func write(
+        _ bytes: [UInt8], to word: String, option: String, outside context: CommandContext
+    ) throws {
         guard word != "-" else { return try Output.write(bytes) }
-        let file = try OutputFile(word, replacing: true, option: option, outside: queue)
+        let file = try OutputFile(word, replacing: true, option: option, outside: context)
         guard file.replaces(beginning: bytes.prefix(5)) else {
             throw CommandError(
                 .cannotCreate, "'\(word)' is a file of another kind, so it is not replaced; give \(option) another one."

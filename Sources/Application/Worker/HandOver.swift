@@ -2,7 +2,6 @@ import Files
 import Foundation
 package import Intake
 package import Model
-import SoundReading
 import Store
 package import SystemPackage
 import Watching
@@ -120,14 +119,15 @@ package final class HandOver {
             guard file.status.size <= limit else {
                 return leave(path, .deferred, .tooLarge(file.status.size, limit: limit))
             }
-            guard name.isSidecar || file.firstLook(named: name) != nil else {
-                return leave(path, .ignored, IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind))
-            }
             // What a program still writes into the original never reaches the copy.
             if let obstacle = SystemProbe.obstacle(
                 to: name, in: source, context.intakeConfiguration, at: context.now)
             {
                 return leave(path, .deferred, obstacle)
+            }
+            // The worker would hold the copy.
+            if let refusal = SystemProbe.refusal(of: file, named: name, context.intakeConfiguration) {
+                return leave(path, .ignored, refusal)
             }
             file.outwaitTick()
             let digest = try file.digest(using: mover.buffer)

@@ -398,6 +398,16 @@ extension FilePath {
     /// The path from the root, with its links and its `..` as they are.
     package var absolute: FilePath { Self.workingFolder.pushing(self) }
 
+    /// Whether the file or folder, which may be missing, is the folder `other` or lies in it, also by a mount. That may be
+    /// missing too, or not answer; then the paths as they are written decide.
+    package func isInside(_ other: FilePath) -> Bool {
+        if absolute.lexicallyNormalized().starts(with: other) { return true }
+        guard FolderProbe.answers(other), let identity = (try? Folder.open(other))?.identity else { return false }
+        var base = absolute
+        while (try? Folder.open(base)) == nil, !base.components.isEmpty { base.removeLastComponent() }
+        return Folder.isAny(upFrom: base) { $0.identity == identity }
+    }
+
     /// The absolute path with links resolved, as far as something is there.
     package var resolved: FilePath {
         var base = absolute

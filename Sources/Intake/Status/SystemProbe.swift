@@ -63,6 +63,20 @@ package enum SystemProbe {
         return reason.reason
     }
 
+    /// Returns why a file would be refused, such as a sidecar with the amount "much"; `nil` if its first bytes, or all of
+    /// a sidecar, are in order.
+    package static func refusal(
+        of file: borrowing OpenedFile, named name: FileName, _ configuration: IntakeConfiguration
+    ) -> IntakeReason? {
+        guard file.status.size > 0 else { return .empty }
+        guard name.isSidecar else {
+            let isAudio = file.firstLook(named: name) != nil
+            return isAudio ? nil : IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind)
+        }
+        let examination = Examiner.examineSidecar(file, digest: [], configuration)
+        return if case .hold(_, let reason) = examination { reason } else { nil }
+    }
+
     /// Returns the first folder that can't be read on the path to a place in an inbox, that place included: the
     /// number of names that lead to it, and the reason; `nil` if there is none.
     package static func closedFolder(on names: [FileName], in inbox: Inbox) -> (depth: Int, reason: IntakeReason)? {

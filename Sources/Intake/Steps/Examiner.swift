@@ -62,14 +62,18 @@ struct Examiner: Sendable {
             let digest = try file.digest(using: buffer)
             guard file.status.size > 0 else { return .hold(digest: digest, .empty) }
             return candidate.isSidecar
-                ? examineSidecar(file, digest) : examineAudio(file, digest, candidate, patience)
+                ? Self.examineSidecar(file, digest: digest, configuration)
+                : examineAudio(file, digest, candidate, patience)
         } catch {
             guard case .failed(let code) = error else { return .gone }
             return .wait(.cannotRead(code))
         }
     }
 
-    private func examineSidecar(_ file: borrowing OpenedFile, _ digest: [UInt8]) -> Examination {
+    /// Examines a sidecar whose digest is known.
+    static func examineSidecar(
+        _ file: borrowing OpenedFile, digest: [UInt8], _ configuration: IntakeConfiguration
+    ) -> Examination {
         do throws(Errno) {
             // One byte more than allowed shows that the file is too large.
             let bytes = try file.bytes(at: 0, count: SidecarParser.sizeLimit + 1)

@@ -16,6 +16,8 @@ struct IdentityResolver {
     private let earlier: [[UInt8]: AudioUUID]
     /// Earlier recordings for sidecars that name none, by path without extension.
     private var beside: [[UInt8]: NamesakeRecording] = [:]
+    /// The audio UUIDs of sidecars in copy mode that were taken in by another path, by path.
+    private var renamed: [[UInt8]: AudioUUID] = [:]
 
     /// Collects the UUIDs and facts of the files, and looks up those of earlier ones. `batch` also contains those of the
     /// same batch that are recorded by now.
@@ -35,12 +37,14 @@ struct IdentityResolver {
             let known = try sidecars[stem] == nil ? nil : database.audioUUID(ofRecordingWith: digest)
             recordings[stem] = named(candidate) ?? known ?? AudioUUID(contentDigest: digest)
         }
-        var alone: Set<[UInt8]> = []
-        for case (let candidate, .sidecar(_, let facts)) in examined {
+        var alone: [(stem: [UInt8], file: ArrivedFile)] = []
+        for case (let candidate, .sidecar(let digest, let facts)) in examined {
             let isNamed = facts.audioUUID != nil || AudioUUID(inName: candidate.originalName) != nil
-            if !isNamed, recordings[Self.stem(candidate)] == nil { alone.insert(Self.stem(candidate)) }
+            let stem = Self.stem(candidate)
+            if !isNamed, recordings[stem] == nil { alone.append((stem, candidate.arrived(digest: digest))) }
         }
-        beside = try database.recordings(beside: alone)
+        beside = try database.recordings(beside: Set(alone.map(\.stem)))
+        renamed = try database.audioUUIDs(ofSidecarsRenamedTo: alone.map(\.file).filter(\.isRemembered))
     }
 
     /// Returns what to record about a file; `nil` if that can't be determined now.
@@ -98,7 +102,9 @@ struct IdentityResolver {
             namesake.map {
                 $0.isReviewedWithoutSidecar && $0.record != facts.id && !candidate.came(before: $0)
             } ?? false
-        let audioUUID = named ?? (isForNext ? nil : namesake?.audioUUID) ?? ownUUID(stem, digest, facts)
+        let audioUUID =
+            named ?? (isForNext ? nil : namesake?.audioUUID) ?? renamed[candidate.storedPath]
+            ?? ownUUID(stem, digest, facts)
         let (createdAt, source) = RecordingTime.choose(
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)

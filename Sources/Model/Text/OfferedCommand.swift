@@ -6,9 +6,9 @@ import Synchronization
 package enum OfferedCommand {
     private static let queue = Mutex("")
 
-    /// Makes all commands name the queue folder at this absolute path.
-    package static func name(queue path: String) {
-        queue.withLock { $0 = option("--queue", path) }
+    /// Makes all commands name the queue folder at this absolute path, in bytes.
+    package static func name(queue path: [UInt8]) {
+        queue.withLock { $0 = " --queue " + .shellWord(of: path) }
     }
 
     /// The whole command line.
@@ -39,8 +39,8 @@ extension DefaultStringInterpolation {
         appendLiteral("`\(OfferedCommand.line(words))`")
     }
 
-    /// The same for another queue.
-    package mutating func appendInterpolation(quickrec words: String, queue path: String) {
-        appendLiteral("`quickrec \(words)\(OfferedCommand.option("--queue", path))`")
+    /// The same for another queue, by its absolute path in bytes.
+    package mutating func appendInterpolation(quickrec words: String, queue path: [UInt8]) {
+        appendLiteral("`quickrec \(words) --queue \(String.shellWord(of: path))`")
     }
 }

@@ -39,7 +39,7 @@ enum MarkdownText {
 
     /// A code span, delimited by more backticks than occur in a row in it.
     static func code(_ text: String) -> String {
-        let longest = text.split(omittingEmptySubsequences: true) { $0 != "`" }.map(\.count).max() ?? 0
+        let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
         guard longest > 0 else { return "`\(text)`" }
         let fence = String(repeating: "`", count: longest + 1)
         return "\(fence) \(text) \(fence)"

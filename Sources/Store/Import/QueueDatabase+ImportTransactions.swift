@@ -102,6 +102,7 @@ extension QueueDatabase {
                     + "\(quickrec: "process \(id) …") gives that one its entry.")
         }
         do {
+            try transaction.entry.refuseLocation()
             try additions.append(
                 transaction.entry, id: transaction.id, date: transaction.date, createdAt: now,
                 isOpeningBalance: transaction.isOpeningBalance, database)

@@ -36,6 +36,31 @@ extension QueueDatabase {
         return try rememberedFile(where: "substr(source_path, -\(ending.count)) = ?", ending)
     }
 
+    /// The audio UUIDs of these sidecars, as far as they were taken in by another path and wait for their recordings:
+    /// their folder was renamed, or is reached by a link. The keys are the present paths. Scans all rows, once.
+    package func audioUUIDs(ofSidecarsRenamedTo files: [ArrivedFile]) throws -> [[UInt8]: AudioUUID] {
+        guard !files.isEmpty else { return [:] }
+        let present = Dictionary(grouping: files, by: \.stamp.inode)
+        return try read { database in
+            var found: [[UInt8]: AudioUUID] = [:]
+            let rows = try Row.fetchCursor(database, sql: Self.waitingSidecars)
+            while let row = try rows.next() {
+                let earlier = try RememberedFile(row: row)
+                for file in present[earlier.stamp.inode] ?? [] where earlier.isSame(as: file) {
+                    found[file.sourcePath] = try row.decode(forColumn: "audio_uuid")
+                }
+            }
+            return found
+        }
+    }
+
+    private static let waitingSidecars = """
+        SELECT f.*, q.audio_uuid FROM remembered_files f
+        JOIN sidecars s ON s.source_path = f.source_path AND s.sha256 = f.sha256
+        JOIN quick_records q ON q.number = s.record_number
+        WHERE f.outcome = 'sidecar' AND q.audio_uuid IS NOT NULL AND q.recording_id IS NULL
+        """
+
     private func rememberedFile(where condition: String, _ argument: Data) throws -> RememberedFile? {
         try read { database in
             try RememberedFile.fetchOne(
@@ -43,6 +68,15 @@ extension QueueDatabase {
                 sql: "SELECT * FROM remembered_files WHERE \(condition) ORDER BY noted_at DESC LIMIT 1",
                 arguments: [argument])
         }
+    }
+}
+
+extension RememberedFile {
+    /// Whether a file with the same name is this one. Times count because a new file may get the inode of one that is gone.
+    fileprivate func isSame(as file: ArrivedFile) -> Bool {
+        sha256 == file.sha256 && stamp.device == file.stamp.device && stamp.inode == file.stamp.inode
+            && stamp.modified == file.stamp.modified
+            && FileName(bytes: RecordingRows.lastComponent(Data(sourcePath))) == file.name
     }
 }
 

@@ -19,7 +19,7 @@ struct QueueOptions: ParsableArguments {
     static func check(_ queue: String?) throws {
         guard let queue else { return }
         if queue.isEmpty { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
-        OfferedCommand.name(queue: FilePath(queue).expandingHome.absolute.string)
+        OfferedCommand.name(queue: FilePath(queue).expandingHome.absolute.bytes)
     }
 }
 

@@ -218,6 +218,24 @@ struct FurtherInboxTests {
         #expect(try await queue.run("backup", "dropped/copy").code == 0)
     }
 
+    @Test(
+        "No file is written into an inbox, whatever path leads there",
+        arguments: ["export hledger --output", "export csv --new --output", "stats --svg", "report --html"])
+    func noOutput(words: String) async throws {
+        let queue = try queue()
+        try queue.folder.makeFolder("drop/new")
+        symlink("drop/..", queue.folder.path("link"))
+        _ = try await queue.run("add", "--transaction", "1 #a")
+        let words = words.split(separator: " ").map(String.init)
+        for file in ["drop/x", "drop/new/x", "link/drop/x", "real-phone/x", "phone/x"] {
+            let run = try await queue.runBare(words + [file, "--queue", "queue"])
+            #expect(run.code == 73, "\(file): \(run)")
+            #expect(run.errorText.contains("'\(file)' lies in the inbox \(queue.folder.path)/"), "\(run)")
+        }
+        #expect(queue.folder.files(in: "drop") + queue.folder.files(in: "real-phone") == [])
+        #expect(try await queue.run(words + ["dropped"]).code == 0)
+    }
+
     @Test("An inbox out of reach is told of, and the exit code says that it is to be tried again")
     func unreachable() async throws {
         let queue = try queue()

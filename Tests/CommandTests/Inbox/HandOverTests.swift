@@ -117,10 +117,9 @@ struct HandOverTests {
         try queue.folder.write(Array(audio.prefix(audio.count / 2)), to: "memo.wav")
         try await watch.wait("the half is taken in") { _ in
             _ = try await queue.run("ingest", "memo.wav")
+            // A copy that waited would come after the whole one.
+            #expect(queue.folder.files(in: "queue/inbox").isEmpty)
             return !queue.folder.files(in: "queue/archive").isEmpty
-        }
-        try await watch.wait("no copy of it is left") { _ in
-            !queue.folder.files(in: "queue/inbox").contains { $0.hasSuffix("/memo.wav") }
         }
         try queue.folder.write(audio, to: "memo.wav")
         let whole = try await queue.run("ingest", "memo.wav")
@@ -156,13 +155,46 @@ struct HandOverTests {
         #expect(run.text == "Took in 1 sidecar.\n", "\(run)")
         #expect(run.errorText.contains(#"It has the key "Tags""#), "\(run)")
         // One that is held is no duplicate of something that was taken in.
-        try queue.folder.write(#"{"amount": "much"}"#, to: "bad.json")
+        let name = "B1000000-0000-4000-8000-000000000000.wav"
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: name)
+        _ = try await queue.run("ingest", name)
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: name)
         for _ in 1...2 {
-            let held = try await queue.run("ingest", "bad.json")
+            let held = try await queue.run("ingest", name)
             #expect(held.text.hasPrefix("Took in nothing; 1 held"), "\(held)")
-            #expect(held.errorText.contains("'much' is not an amount"), "\(held)")
             #expect(held.code == 65, "\(held)")
         }
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
+    @Test(
+        "A file that can't be used is counted and told as it is without a worker, and none of it is held",
+        arguments: [0, 86_400])
+    func refuses(truncatedSeconds: Int) async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("truncatedSeconds: \(truncatedSeconds)\n")
+        let empty = truncatedSeconds > 0 ? "It has no bytes yet; name it again" : "It has no bytes."
+        let files = [
+            ("bad.json", #"{"amount": "much"}"#, "'much' is not an amount"), ("none.json", "", empty),
+            ("none.wav", "", empty), ("text.wav", "no recording", "match no format"),
+        ]
+        for (name, text, _) in files { try queue.folder.write(text, to: name) }
+        _ = try await queue.run("add", "5")
+        func counts() async throws -> [String] {
+            var counts: [String] = []
+            for (name, _, reason) in files {
+                let run = try await queue.run("ingest", name, "--format", "json")
+                #expect(run.errorText.contains(reason) && run.code == 65, "\(run)")
+                counts.append(run.text)
+            }
+            return counts
+        }
+        let alone = try await counts()
+        let watch = try queue.start("watch")
+        try await watch.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
+        #expect(try await counts() == alone)
+        #expect(queue.folder.files(in: "queue/held") + queue.folder.files(in: "queue/inbox") == [])
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)
     }

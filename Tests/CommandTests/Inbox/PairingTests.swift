@@ -82,6 +82,31 @@ struct PairingTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("A sidecar in copy mode that waits for its recording stays one record where its path changes")
+    func renamedFolder() async throws {
+        let queue = try ScratchQueue()
+        func configure(_ name: String) throws {
+            try queue.configure("inboxes: [{path: \(queue.folder.path(name)), mode: copy}]\n")
+        }
+        try configure("phone")
+        try queue.folder.write(#"{"amount":"4"}"#, to: "phone/Nov/taxi.json")
+        try await ingest(queue)
+        symlink("phone", queue.folder.path("link"))
+        try configure("link")
+        try await ingest(queue)
+        rename(queue.folder.path("phone/Nov"), queue.folder.path("phone/November"))
+        try await ingest(queue)
+        #expect(try await records(queue).map(\.amount) == ["4.00"])
+        let told = try await queue.run("explain", "link/November/taxi.json")
+        #expect(told.text.contains("has the same bytes already"), "\(told)")
+        // Another file with the same bytes, or another name, is about another memo.
+        try queue.folder.write(#"{"amount":"4"}"#, to: "phone/taxi.json")
+        rename(queue.folder.path("phone/November/taxi.json"), queue.folder.path("phone/bus.json"))
+        try await ingest(queue)
+        #expect(try await records(queue).map(\.amount) == ["4.00", "4.00", "4.00"])
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("A sidecar that comes after the recording of its name was reviewed says that it waits for the next")
     func afterReview() async throws {
         let queue = try ScratchQueue()

@@ -42,6 +42,17 @@ struct QueuePathTests {
         #expect(run.text == "books\nsaved\n", "\(run)")
     }
 
+    @Test("A command that is offered for a queue with a line break in its name can be pasted")
+    func lineBreak() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            mkdir $'two\\nlines'; quickrec add 5 --queue $'two\\nlines' > added
+            cd /; eval "$(quickrec report --queue "$OLDPWD"/$'two\\nlines' | sed -n 's/^Next: `\\(.*\\)` .*/\\1/p')"
+            """)
+        #expect("\(run.text)\(run.errorText)".contains("Converted 1 quick record."), "\(run)")
+    }
+
     @Test(
         "A command that is offered names the queue that --queue gave, wherever it is pasted, and no other queue",
         arguments: [

@@ -71,6 +71,18 @@ struct ImportTests {
         #expect(try scratch.database.names(.tags, includingHidden: true).isEmpty)
     }
 
+    @Test("A location with a control character is refused, as in an entry that is typed")
+    func location() throws {
+        let scratch = try Scratch()
+        let entry = Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], location: "Le\u{7}ipzig")
+        let transaction = ImportedTransaction(
+            id: TransactionID(), isIDNamed: false, date: Scratch.now.day, entry: entry, isOpeningBalance: false)
+        let outcome = try scratch.database.importTransactions(
+            [transaction], from: "elsewhere", at: Scratch.now, isDryRun: false)
+        let sentence = "Its location has the control character U+0007 in it, which can't be kept; take it out."
+        #expect(outcome.fates == [.refused(sentence)])
+    }
+
     @Test("An opening balance that is there is called one, with the mark that is asked for")
     func opening() throws {
         let scratch = try Scratch()

@@ -137,8 +137,7 @@ extension ImportReport: Document {
         lines.append(
             "\(isDryRun ? "Would import" : "Imported") \(count == 0 ? "nothing new" : count.counted(noun) + parts).")
         if alreadyThere > 0 {
-            lines.append(
-                "\(alreadyThere.counted(noun)) \(alreadyThere == 1 ? "was" : "were") imported by an earlier run.")
+            lines.append("\(alreadyThere.counted(noun)) \(alreadyThere == 1 ? "is" : "are") known already.")
         }
         if filled > 0 { lines.append("\(filled.counted("record")) had only a recording before.") }
         if unknownAmounts > 0 { lines.append("\(unknownAmounts.counted("amount")) stayed unknown.") }

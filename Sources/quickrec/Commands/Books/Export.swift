@@ -102,9 +102,9 @@ struct Export: ParsableCommand {
     }
 
     /// The file to write; `nil` for standard output.
-    private func file(_ queue: QueueFolder) throws -> OutputFile? {
+    private func file(_ context: CommandContext) throws -> OutputFile? {
         guard let output, output != "-" else { return nil }
-        return try OutputFile(output, replacing: overwrite, outside: queue)
+        return try OutputFile(output, replacing: overwrite, outside: context)
     }
 }
 
@@ -119,7 +119,7 @@ extension Export {
             try source { count += $0.count }
             return sayWouldExport(count, run)
         }
-        let file = try file(run.context.queue)
+        let file = try file(run.context)
         let count = try run.write(source, to: file).count
         if file != nil { run.context.output.say("Exported \(count.counted("transaction")) to \(shownOutput(run)).") }
     }
@@ -128,7 +128,7 @@ extension Export {
     /// nothing counts as exported, and the next run reports that a file may already exist.
     private func exportNew(_ run: ExportRun, _ filter: RecordFilter) throws {
         let database = run.context.database
-        let file = dryRun ? nil : try file(run.context.queue)
+        let file = dryRun ? nil : try file(run.context)
         let begun = try database.beginExport(
             for: run.target.name, filter, to: output == "-" ? nil : output, at: run.context.now, isDryRun: dryRun)
         for batch in begun.interrupted where !dryRun { sayInterrupted(batch, run) }
@@ -165,7 +165,7 @@ extension Export {
         let database = context.database
         let before = try database.accountsOpened(by: batch)
         let (count, opened) = try run.write(
-            { try database.forEachTransactionBatch(of: batch, $0) }, to: file(context.queue), in: batch)
+            { try database.forEachTransactionBatch(of: batch, $0) }, to: file(context), in: batch)
         if Set(opened) != Set(before) {
             do {
                 try database.refuseAlteredSchema()

@@ -58,7 +58,7 @@ struct Report: ParsableCommand {
         if sinceLast { report.change = try context.database.reportMark().map { .since($0) } ?? .first }
         if let html {
             let page = try ReportPage(report, context, picked, at: html == "-" ? nil : html)
-            try OutputFile.write(page.rendered(), to: html, option: "--html", outside: context.queue)
+            try OutputFile.write(page.rendered(), to: html, option: "--html", outside: context)
         }
         if html != "-" { try show(report, context) }
         if sinceLast { try context.database.remember(report.mark) }

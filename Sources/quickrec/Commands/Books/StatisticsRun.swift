@@ -61,7 +61,7 @@ struct StatisticsRun {
         let drawing = StatisticsChart(Array(drawn), by: options.by)
         if let svg = options.svg {
             try OutputFile.write(
-                drawing.svg(decimalMark: context.style().decimalMark), to: svg, option: "--svg", outside: context.queue)
+                drawing.svg(decimalMark: context.style().decimalMark), to: svg, option: "--svg", outside: context)
         }
         guard options.svg != "-" else { return }
         guard isTable else {

@@ -45,7 +45,8 @@ struct Backup: ParsableCommand {
             of: context.queue, database: context.database, inboxes: context.inboxes.map(\.path), to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {
-            Deeds.note("The backup was still made; \(quickrec: "verify", queue: folder) checks it.")
+            let path = FilePath(folder).absolute.bytes
+            Deeds.note("The backup was still made; \(quickrec: "verify", queue: path) checks it.")
             try check(&report, folder, context.output)
         }
         // First, since the report refers to it.
