@@ -116,13 +116,15 @@ struct DoubtfulMoney: WordReading {
     }
 
     /// Whether the word for money at `position` is a part of a name beside an amount that has its currency already, or of a
-    /// known one: `$6.45 Dollar Tree`, `Family Dollar 12.40`, `Kronen Zeitung 1,80`, `won ton soup 9.25`.
+    /// known one: `$6.45 Dollar Tree`, `Family Dollar 12.40`, `Kronen Zeitung 1,80`, `won ton soup 9.25`, `9.50 Marks &
+    /// Spencer`.
     private func isName(at position: Int) -> Bool {
         // `Zahnarzt Krone 800`
         if isNumber(position + 1), isOne(of: Self.crowns, at: position), isOne(of: Self.dentists, at: position - 1) {
             return true
         }
         if isOne(of: ["won"], at: position), isOne(of: ["ton", "tons"], at: position + 1) { return true }
+        if isOne(of: ["marks"], at: position), isOne(of: Self.partnersOfMarks, at: position + 2) { return true }
         guard isCapitalized(position), let text = word(position) else { return false }
         if text == "Dollar", isOne(of: Self.dollarNames, at: position - 1) { return true }
         if text.hasPrefix("Kron"), isOne(of: Self.inns, at: position - 1) || isOne(of: ["zeitung"], at: position + 1) {
@@ -151,6 +153,7 @@ struct DoubtfulMoney: WordReading {
         """
         dentist dentist's dentiste zahnarzt zahnärztin dentista tandarts tandläkare tandlæge tannlege dentysta fogorvos
         """)
+    private static let partnersOfMarks = EntryVocabulary.words("spencer spencers spencer's sparks")
     private static let dollarNames: Set<String> = ["family", "silver", "sand"]
     /// Before a crown that is the name of an inn: `Restaurant Krone 68`.
     private static let inns = EntryVocabulary.words(

@@ -169,7 +169,7 @@ import Testing
         }
         try scratch.tell(id, Scratch.entry("34.00"), digest: 8)
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
-        #expect(refusal?.description.contains("so this can't be undone; type the entry again") == true)
+        #expect(refusal?.description.contains("would be lost, or missing; type the entry again") == true)
         var left: [String] = []
         let undone = try scratch.database.swap(.undo, 4, at: Scratch.now) { left.append($0) }
         #expect(undone.map(\.action.number) == [1])
