@@ -203,9 +203,7 @@ extension [EntryWord] {
     private func isMoney(_ text: String, _ notation: AmountNotation) -> Bool {
         let words = text.split(separator: " ").map(String.init)
         guard let name = words.last, !["won", "m", "k", "f", "e"].contains(name.lowercased()) else { return false }
-        let country = EntryVocabulary.folded(words[0])
-        let isCountry = MoneyWords.isCountry(country) || MoneyCountries.names(country)
-        return (words.count == 1 || isCountry)
+        return (words.count == 1 || MoneyWords.isCountry(EntryVocabulary.folded(words[0])))
             && (EntryVocabulary.isMoneyName(name) || AmountUnits.isMoney(name, notation)
                 || LocalMoney.codes(name) != nil
                 || MoneyWords.meaning(name, folded: EntryVocabulary.folded(name))?.isPlain == true)
@@ -253,8 +251,7 @@ extension [EntryWord] {
         if MoneyCountries.isPair(pair), let code = MoneyCountries.code(pair, money: money) {
             return replacing((number - 3)...(number - 1), by: [code])
         }
-        let isAmerican = country == "us" && money.hasPrefix("dollar")
-        guard let code = isAmerican ? "USD" : MoneyCountries.code(country, money: money) else { return self }
+        guard let code = MoneyCountries.code(country, money: money) else { return self }
         return replacing((number - 2)...(number - 1), by: [code])
     }
 

@@ -42,11 +42,7 @@ extension AmountJoiner {
         guard let text = word(position) else { return nil }
         let (next, nextKey) = (word(position + 1), folded(position + 1) ?? "")
         if ["livre", "livres"].contains(text.lowercased()), next?.lowercased() == "sterling" { return ("GBP", 2) }
-        if isCurrency(position + 1), let code = EntryVocabulary.nationalities[words[position].folded],
-            Currency(code: text) == nil
-        {
-            return (code, 2)
-        }
+        if let named = countryMoney(at: position) { return named }
         if isBalles(position) { return (notation.defaultCurrency.code, 1) }
         if text == "sterling", next.map({ !Self.silver.contains($0) }) ?? true { return ("GBP", 1) }
         if let code = placedCurrency(at: position) { return (code, 1) }
@@ -57,11 +53,29 @@ extension AmountJoiner {
         if let next, text.lowercased().hasPrefix("franc"), ["CFA", "CFP"].contains(next) { return ("F" + next, 2) }
         // `12 dollars Mexican food`: only adjectives that follow their noun count.
         if text.count > 3 || text == "$", EntryVocabulary.followingNationalities.contains(nextKey),
-            let code = EntryVocabulary.nationalities[nextKey]
+            let code = MoneyCountries.code(nextKey, money: text)
         {
             return (code, 2)
         }
         return (text, 1)
+    }
+
+    /// The currency of a country and its money: `US dollars`, `Hong Kong dollars`, `Egyptian pounds`.
+    private func countryMoney(at position: Int) -> (text: String, count: Int)? {
+        guard let money = [position + 1, position + 2].first(where: isCurrency), let name = word(money),
+            let country = folded(position), Currency(code: words[position].text) == nil
+        else { return nil }
+        if money == position + 1 { return MoneyCountries.code(country, money: name).map { ($0, 2) } }
+        let pair = country + " " + (folded(position + 1) ?? "")
+        return MoneyCountries.isPair(pair) ? MoneyCountries.code(pair, money: name).map { ($0, 3) } : nil
+    }
+
+    /// Refuses money that has another name in the country beside it: `20 british yen`, `swiss dollars 20`, `20 euros suisses`.
+    func checkCountry(_ country: Int, of money: Int) throws(EntryError) {
+        guard isCurrency(money), let name = word(money), name.count > 3, Currency(code: name) == nil,
+            let key = folded(country), MoneyCountries.names(key), MoneyCountries.code(key, money: name) == nil
+        else { return }
+        throw .unnamedCurrency([country, money].sorted().map { words[$0].text }.joined(separator: " "), example: nil)
     }
 
     private static let sterling: Set<String> = ["sterling", "esterlinas"]

@@ -107,6 +107,7 @@ struct AmountJoiner: WordReading {
         var texts = words[index..<end].map(\.text)
         let isBare = !namesBefore && !texts.contains(where: \.namesCurrency)
         try checkMultiplier(at: end, texts)
+        if namesBefore { try checkCountry(index - 1, of: index) }
         if let named = currency(at: end) {
             texts.append(named.text)
             end += named.count
@@ -114,6 +115,7 @@ struct AmountJoiner: WordReading {
                 texts.append(hundredthDigits(end))
                 end += 1
             }
+            if isOne(of: EntryVocabulary.followingNationalities, at: end) { try checkCountry(end, of: end - 1) }
             while let count = continuedCount(at: end, from: start) {
                 texts += words[end..<(end + count)].map(\.text)
                 end += count
@@ -123,6 +125,7 @@ struct AmountJoiner: WordReading {
                 }
             }
         } else if isBare {
+            try checkCountry(end, of: end + 1)
             try checkLookAlikes(before: start > amountEnd ? start : -1, behind: end)
         } else {
             try checkLowercaseCode(at: end)

@@ -162,7 +162,7 @@ struct HiddenAmounts {
     /// `ten Canadian dollars`, `ten Hong Kong dollars`
     private func countryCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let rest = words.dropFirst()
-        let country = rest.prefix { MoneyWords.isCountry($0.folded) || MoneyCountries.names($0.folded) }
+        let country = rest.prefix { MoneyWords.isCountry($0.folded) }
         guard !country.isEmpty, let money = rest.dropFirst(country.count).first, isAboutMoney(money) else { return nil }
         return country.count + 2
     }

@@ -116,7 +116,8 @@ extension MeaningReader {
     /// cuisines.
     private func nationality(_ key: String) -> String? {
         guard index == end - 1, isAmount(index - 1), bareAmount(isPlain: true) != nil,
-            let code = EntryVocabulary.nationalities[key], ["CAD", "AUD", "USD"].contains(code)
+            EntryVocabulary.nationalities.contains(key), let code = MoneyCountries.code(key, money: "dollars"),
+            ["CAD", "AUD", "USD"].contains(code)
         else { return nil }
         return code
     }

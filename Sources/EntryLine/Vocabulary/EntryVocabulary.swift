@@ -46,7 +46,7 @@ enum EntryVocabulary {
             turkishVerbs, paidByWords, portuguesePaidWords, koreanPaidWords, takings, returningVerbs, comingWords,
             localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
             sentWords,
-            Set(DayWord.ordinals.keys), Set(nationalities.keys),
+            Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
             words(
                 """
