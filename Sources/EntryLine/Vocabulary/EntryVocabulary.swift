@@ -26,8 +26,7 @@ enum EntryVocabulary {
         { DayWord.joined(in: $0) != nil }, { MeaningReader.joinedMoney($0) != nil }, { DayPunctuation.bare($0) != nil },
         { CJKNumerals.dateInDigits($0) != nil },
         isIncomeCompound, hasIncomePart, isNearlyIncome, isPaidByService,
-        benefits.begins, loneBenefits.begins, openBenefits.begins,
-        loneIncomes.begins, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
+        benefits.begins, beginsLoneName, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
         HiddenAmount.isSummand, CJKNumerals.isHundreds, CJKWords.isSpecial, isTimes, AmountJoiner.isTimes,
         AmountJoiner.isUntaxed, NumberWords.isSpecial,
@@ -40,20 +39,19 @@ enum EntryVocabulary {
     private static let specialWords: Set<String> = {
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
-            receivedWords, debtWords, shortRefundWords, earnedWords, lastReceivedWords, paymentServices,
+            receivedWords, debtWords, shortRefundWords, earnedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, allSenderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
-            turkishVerbs, paidByWords, portuguesePaidWords, koreanPaidWords, takings, returningVerbs, comingWords,
+            turkishVerbs, paidByWords, portuguesePaidWords, koreanPaidWords, takings, comingWords,
             localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
             sentWords,
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
+            MeaningReader.wordsBesideIncomes,
             words(
                 """
-                sale продажа guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
-                入った 入りました
-                prime paie paga pago dois vor acum πριν il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
-                mal altro night night's evening antes ante kal parso su nos us usa u.s. gær fyrradag ден d'ahir
+                pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening
+                antes ante kal parso su nos usa gær fyrradag ден d'ahir
                 """),
         ]
         return lists.reduce(into: []) { $0.formUnion($1) }

@@ -158,33 +158,22 @@ extension MeaningReader {
             return folded(previous) != "bake" || word(index + 1) == nil
         }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
-        switch key {
-        case "sain", "bán": return isLineStart
-        case "продажа": return isLineStart && plainWordCount == 2
-        case "пришло", "пришли", "поступило", "přišlo", "přišly": return isBesideAmount
-        case "return", "retour": return isReturned || isReturnToShop
-        case "returns", "retours": return isReturnToShop
-        case "credit": return isCredit || isBesideAmount && isAlone
-        case "crédit", "crédito", "credito": return isCredit
-        case "collected": return isAmount(index + 1)
-        case "sale": return isSaleOf || isSaleBehind
-        case "made": return isLineStart && isAmount(index + 1)
-        case "入った", "入りました": return isAmount(index - 1)
-        case "paie", "prime": return isBesideAmount && isAlone
-        case "paid":
-            guard index == 1 else { return false }
-            return isBesideAmount && isOne(of: ["invoice", "invoices"], at: 0)
-                || isOne(of: EntryVocabulary.clientWords, at: 0) && isOne(of: EntryVocabulary.bills, at: 2)
-        default: return false
-        }
+        return Self.incomesBeside[key]?(self) == true
+    }
+
+    /// `invoice paid 500`, `client paid bill 500`
+    private var isInvoicePaid: Bool {
+        guard index == 1 else { return false }
+        return isBesideAmount && isOne(of: ["invoice", "invoices"], at: 0)
+            || isOne(of: EntryVocabulary.clientWords, at: 0) && isOne(of: EntryVocabulary.bills, at: 2)
     }
 
     /// `side hustle 150`, `chômage novembre 900`, `my student loan came in 1843`: an income and hardly a word more.
     private func isLoneIncome(_ key: String) -> Bool {
         let begin = EntryVocabulary.withoutArticle(key)
         let isName =
-            EntryVocabulary.loneIncomes.begins(with: begin) && plainWordCount <= 9
-            && incomeName(where: EntryVocabulary.loneIncomes.holds)?.lowerBound == index
+            EntryVocabulary.beginsLoneName(begin) && plainWordCount <= 9
+            && incomeName(where: { name in EntryVocabulary.loneNames.contains { $0.holds(name) } })?.lowerBound == index
         return isName || isIncomeNameApart
     }
 
@@ -464,9 +453,8 @@ extension MeaningReader {
 
     /// Where the line starts, if only one to three words stand between it and the word here.
     private var subjectStart: Int? {
-        (max(0, index - 3)...index).first { position in
-            (position == 0 || isSeparator(position - 1)) && (position..<index).allSatisfy { word($0) != nil }
-        }
+        let start = lineStart(index)
+        return start >= index - 3 && (start..<index).allSatisfy { word($0) != nil } ? start : nil
     }
 
     /// `Bier 14,99 + 3,10 Pfand`: added to what was paid.
@@ -564,6 +552,18 @@ extension MeaningReader {
         "pfandflaschen": EntryVocabulary.words("abgegeben weggebracht eingelöst"),
         "collected": EntryVocabulary.arrivingWords,
     ]
+    /// The same where this holds of their neighbours.
+    private static let incomesBeside: [String: @Sendable (MeaningReader) -> Bool] = EntryVocabulary.table([
+        ({ $0.isLineStart }, "sain bán"), ({ $0.isLineStart && $0.plainWordCount == 2 }, "продажа"),
+        ({ $0.isBesideAmount }, "пришло пришли поступило přišlo přišly"),
+        ({ $0.isReturned || $0.isReturnToShop }, "return retour"), ({ $0.isReturnToShop }, "returns retours"),
+        ({ $0.isCredit || $0.isBesideAmount && $0.isAlone }, "credit"), ({ $0.isCredit }, "crédit crédito credito"),
+        ({ $0.isAmount($0.index + 1) }, "collected"), ({ $0.isSaleOf || $0.isSaleBehind }, "sale"),
+        ({ $0.isLineStart && $0.isAmount($0.index + 1) }, "made"), ({ $0.isAmount($0.index - 1) }, "入った 入りました"),
+        ({ $0.isBesideAmount && $0.isAlone }, "paie prime"), ({ $0.isInvoicePaid }, "paid"),
+    ])
+    /// All words that are an income beside others.
+    static let wordsBesideIncomes = Set(incomesBehind.keys).union(incomesBefore.keys).union(incomesBeside.keys)
     private static let checks = EntryVocabulary.words(
         "settlement action disability pension unemployment welfare retirement royalty rebate birthday graduation insurance"
     )

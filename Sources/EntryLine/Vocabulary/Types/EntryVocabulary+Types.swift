@@ -15,12 +15,12 @@ extension EntryVocabulary {
     /// `refund 20`: money received or given back.
     static let refundWords = unaccented(
         """
-        refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
-        remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
-        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno
-        palautus visszatérítés 退費 退费 devolução devolucao refunds reimbursements rebates cashbacks erstattungen
-        rückerstattungen rueckerstattungen rückzahlungen gutschriften remboursements reembolsos devoluciones rimborsi
-        återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen zwroty возвраты estornos
+        refund reimbursement cashback rebate erstattung rückerstattung rückzahlung gutschrift remboursement 退款 报销 報銷 返现
+        返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución rimborso återbetalning tilbagebetaling tilbakebetaling refusjon
+        återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费 devolução
+        refunds reimbursements rebates cashbacks erstattungen rückerstattungen rückzahlungen gutschriften remboursements
+        reembolsos devoluciones rimborsi återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen zwroty
+        возвраты estornos
         """)
     /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
     static let shortRefundWords = words(
