@@ -217,7 +217,7 @@ extension [EntryWord] {
         let isMoney = { (place: Int) in word(place).map { Currency(token: $0, notation: notation) != nil } == true }
         let isNumber = { (place: Int) in plain(place)?.looksLikeAmount == true }
         guard isNumber(plus - 1) || isMoney(plus - 1) && isNumber(plus - 2) else { return self }
-        let isNamed = folded(plus + 1).map(EntryVocabulary.taxWords.contains) == true
+        let isNamed = isOne(of: EntryVocabulary.taxWords, at: plus + 1)
         let number = isNamed ? plus + 2 : plus + 1
         guard isNumber(number), !self[number].text.beginsWithPlus else { return self }
         let end = isMoney(number + 1) ? number + 2 : number + 1
@@ -225,8 +225,8 @@ extension [EntryWord] {
             guard plain(end) == nil || folded(end).flatMap({ DayWord($0) }) != nil else { return self }
             return self[..<plus] + [EntryWord("+")] + self[number..<end] + [self[plus + 1]] + self[end...]
         }
-        let thing = folded(end).map(MoneyWords.genitives.contains) == true ? end + 1 : end
-        guard folded(thing).map(EntryVocabulary.taxWords.contains) == true else { return self }
+        let thing = isOne(of: MoneyWords.genitives, at: end) ? end + 1 : end
+        guard isOne(of: EntryVocabulary.taxWords, at: thing) else { return self }
         return self[..<plus] + [EntryWord("+")] + self[(plus + 1)...]
     }
 

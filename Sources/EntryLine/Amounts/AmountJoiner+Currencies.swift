@@ -90,7 +90,7 @@ extension AmountJoiner {
             // `3 pounds London broil`
             !name.hasPrefix("pound") || word(position + 1).flatMap(MoneyPlaces.code) == nil
         else { return nil }
-        let found = Set(words.lazy.filter { $0.kind != .separator }.compactMap { MoneyPlaces.code(at: $0.text) })
+        let found = Set(words[line(of: position)].lazy.compactMap { MoneyPlaces.code(at: $0.text) })
         return found.count == 1 ? found.first.flatMap { codes.contains($0) ? $0 : nil } : nil
     }
 

@@ -213,4 +213,6 @@ struct AmountJoiner: WordReading {
 
     /// The word at `position` if it is neither quoted nor marked.
     func plain(_ position: Int) -> EntryWord? { words.plain(position) }
+
+    func isSeparator(_ position: Int) -> Bool { words.isSeparator(position) }
 }

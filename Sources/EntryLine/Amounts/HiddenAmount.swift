@@ -62,9 +62,7 @@ struct HiddenAmount {
     }
 
     /// The parts of the word, with the amount as a separate word.
-    var words: [EntryWord] {
-        [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty }.map { EntryWord($0) }
-    }
+    var parts: [String] { [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty } }
 
     /// Whether the number is certainly the amount, as in `午饭28`.
     func isPrice(_ notation: AmountNotation) -> Bool {

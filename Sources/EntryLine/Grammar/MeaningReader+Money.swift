@@ -164,7 +164,6 @@ extension MeaningReader {
 
     /// Whether the amount is the only one in its line; several are asked about.
     func isOnlyAmount(_ position: Int) -> Bool {
-        let line = parts.indices.split(whereSeparator: isSeparator).first { $0.contains(position) } ?? 0..<0
-        return line.count(where: isAmount) == 1
+        line(of: position).count(where: isAmount) == 1
     }
 }

@@ -268,8 +268,10 @@ struct MeaningReader: WordReading {
     }
 
     /// Whether the part at `position` is a `;`.
-    func isSeparator(_ position: Int) -> Bool { parts[position].word?.kind == .separator }
+    func isSeparator(_ position: Int) -> Bool {
+        !parts.indices.contains(position) || parts[position].word?.kind == .separator
+    }
 
     /// Whether the current part is the first of its line.
-    var isLineStart: Bool { index == 0 || isSeparator(index - 1) }
+    var isLineStart: Bool { isSeparator(index - 1) }
 }

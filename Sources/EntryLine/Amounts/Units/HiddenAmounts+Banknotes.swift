@@ -21,7 +21,7 @@ extension HiddenAmounts {
             }
         }
         // `für nen Zehner Blumen`
-        let isFor = start < position && line.folded(start - 1).map(Self.noteLinks.contains) == true
+        let isFor = start < position && line.isOne(of: Self.noteLinks, at: start - 1)
         let (before, behind) = (line[..<start], line[(position + 1)...])
         guard let amount, isFor || isNoteEnd(line, position + 1), !(before + behind).contains(where: isNumeric)
         else { return nil }
@@ -32,12 +32,17 @@ extension HiddenAmounts {
     func unreadNote(_ line: [EntryWord]) -> String? {
         let slang = EntryVocabulary.slangNotes[notation.defaultCurrency.code]
         return line.indices.dropFirst().first { position in
-            guard let name = line.folded(position), line.folded(position - 1).map(Self.noteArticles.contains) == true
+            guard let name = line.folded(position), line.isOne(of: Self.noteArticles, at: position - 1)
             else { return false }
-            return Self.banknoteNames.contains(name)
+            return isBanknote(name)
                 || EntryVocabulary.tens.contains(name) && isNoteEnd(line, position + 1)
                 || line.count == 2 && slang?.contains(name) == true
         }.map { line[$0 - 1].text + " " + line[$0].text }
+    }
+
+    /// Whether the word, in lower case, is a banknote of the queue's money, or of another and nothing else.
+    func isBanknote(_ name: String) -> Bool {
+        Self.banknotes[notation.defaultCurrency.code]?[name] != nil || Self.plainBanknotes.contains(name)
     }
 
     /// How many units of the currency several of these are: `Fuffis`, `tenners`, `balles`.
@@ -49,7 +54,7 @@ extension HiddenAmounts {
     private func isNoteEnd(_ line: [EntryWord], _ position: Int) -> Bool {
         guard let next = line.folded(position) else { return true }
         // `une balle de pourboire`
-        let isTip = next == "de" && line.folded(position + 1).map(EntryVocabulary.taxWords.contains) == true
+        let isTip = next == "de" && line.isOne(of: EntryVocabulary.taxWords, at: position + 1)
         return isTip || Self.noteLinks.contains(next) || EntryVocabulary.spendingVerbs.contains(next)
             || DayWord(next) != nil
     }
@@ -75,7 +80,9 @@ extension HiddenAmounts {
             (50, "полтинник"), (100, "стольник"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
         ]),
     ]
-    private static let noteArticles = EntryVocabulary.words(
+    private static let plainBanknotes = Set(banknotes.values.flatMap(\.keys)).union(["benjamin", "hundo", "pavo"])
+        .subtracting(EntryVocabulary.words("balle tia tier femma satanen 5er 10er 20er 50er 100er"))
+    static let noteArticles = EntryVocabulary.words(
         "a een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
     private static let noteLinks = EntryVocabulary.words(
         "for für to on at in into with from en em voor aan op bij pour para na za za til till för на за")
