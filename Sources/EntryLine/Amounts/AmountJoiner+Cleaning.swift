@@ -145,7 +145,7 @@ extension EntryWord {
 }
 
 extension [EntryWord] {
-    /// The words with each leading sign joined to the amount after it: `+ 40 €`.
+    /// The words with the sign that begins the entry joined to the amount after it: `+ 40 €`.
     fileprivate var withSignJoined: [EntryWord] {
         guard let sign = word(0), sign.beginsWithPlus, let second = word(1) else { return self }
         // `+R$ 134,20`; `+EUR 20` is read anyway.

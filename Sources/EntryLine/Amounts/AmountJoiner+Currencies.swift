@@ -45,7 +45,7 @@ extension AmountJoiner {
         if let named = countryMoney(at: position) { return named }
         if isBalles(position) { return (notation.defaultCurrency.code, 1) }
         if text == "sterling", next.map({ !Self.silver.contains($0) }) ?? true { return ("GBP", 1) }
-        if let code = placedCurrency(at: position) { return (code, 1) }
+        if let code = currencyOfPlace(at: position) { return (code, 1) }
         guard isCurrency(position), !isMoneyName(position), !isWeight(position) else { return nil }
         // `220 US-Dollar`: the parser would take the hyphen for a minus.
         if text.contains("-"), let named = Currency(token: text, notation: notation) { return (named.code, 1) }
@@ -83,7 +83,7 @@ extension AmountJoiner {
 
     /// The currency that a place of the line decides, for money that several countries call alike, behind its only number: `9
     /// livres à Brighton`, `hotel w Pradze 1200 koron`.
-    private func placedCurrency(at position: Int) -> String? {
+    private func currencyOfPlace(at position: Int) -> String? {
         guard let name = folded(position), let codes = MoneyPlaces.codes(of: name),
             !codes.contains(notation.defaultCurrency.code), plain(position - 1)?.looksLikeAmount == true,
             amounts(besides: position - 1).isEmpty,
@@ -200,7 +200,7 @@ extension AmountJoiner {
     /// Whether a few of the word, which also has another meaning, may be an amount where the queue's currency is used, and the
     /// line has no other: `2 lax cykel`, `2 ton huis`; not `2 lax 89`, `12 large pizza`.
     private func isSlang(_ word: String, at position: Int, _ texts: [String]) -> Bool {
-        guard EntryVocabulary.slangNotes[notation.defaultCurrency.code]?.contains(word) == true, texts.count == 1,
+        guard EntryVocabulary.slangBanknotes[notation.defaultCurrency.code]?.contains(word) == true, texts.count == 1,
             let text = texts.first, text.count == 1, text.allSatisfy(\.isASCIIDigit)
         else { return false }
         return amounts(besides: position - 1).isEmpty

@@ -149,7 +149,7 @@ extension HiddenAmounts {
     private func isPriceInWords(_ line: [EntryWord], at last: Int, of count: Int, at position: Int) -> Bool {
         let word = line[last]
         // `Sonnencreme 12 50er`
-        let isNamed = !word.text.hasNumber || Self.noteArticles.contains(line[last - 1].folded)
+        let isNamed = !word.text.hasNumber || Self.banknoteArticles.contains(line[last - 1].folded)
         if isNamed, isBanknote(word.folded) { return true }
         if word.text.first?.isCurrencySymbol == true {
             return EntryVocabulary.isNumberWord(EntryVocabulary.folded(String(word.text.dropFirst())))

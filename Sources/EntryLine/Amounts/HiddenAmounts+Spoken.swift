@@ -193,7 +193,8 @@ extension HiddenAmounts {
     /// Whether what stands at `position` can't be counted by a number before it, or named after it.
     private func isClear(_ line: [EntryWord], behind position: Int) -> Bool {
         guard let word = line.folded(position) else { return true }
-        return MoneyWords.isPreposition(word) || DayWord.lastWords.contains(word) || AmountJoiner.isUncounted(word)
+        return MoneyWords.isPreposition(word) || DayWord.lastOrNextWords.contains(word)
+            || AmountJoiner.isUncounted(word)
     }
 
     /// Whether the word at `position` is money, or its hundredths, behind a number in words.
@@ -306,7 +307,8 @@ extension HiddenAmounts {
     /// Verbs before the amount of a sentence whose other verb ends it: `hat hundert Euro gekostet`.
     private static let helpers = EntryVocabulary.words("hat habe haben hatte heeft heb hebben har was waren war wurden")
     /// Prepositions before what is paid for something, unlike `over` and `de`: `bike for hundra kronor`.
-    private static let purposes = EntryVocabulary.words("for für pour para por per för voor dla za til till на за pro")
+    private static let purposes = EntryVocabulary.fors.union(
+        EntryVocabulary.words("za til till на за pro"))
 
     /// Numbers of further languages before money or a larger unit: `kétezer forint`, `lima puluh ribu`, `cincizeci de lei`.
     func spokenCount(_ words: ArraySlice<EntryWord>) -> Int? {
@@ -315,7 +317,7 @@ extension HiddenAmounts {
         let isLarge = numbers.dropFirst().contains { SpokenNumbers.isLarge($0.folded, of: code) }
         let isNumber = !numbers.isEmpty || words.first.map { EntryVocabulary.isNumberWord($0.folded) } == true
         let rest = words.dropFirst(max(1, numbers.count)).drop { $0.folded == "de" }
-        let isBeforeMoney = rest.first.map { isAboutMoney($0) || LocalMoney.isName($0.text, of: code) } == true
+        let isBeforeMoney = rest.first.map { isMoneyOrHundredths($0) || LocalMoney.isName($0.text, of: code) } == true
         guard isNumber, isLarge || isBeforeMoney else { return nil }
         return isBeforeMoney ? rest.startIndex - words.startIndex + 1 : numbers.count
     }

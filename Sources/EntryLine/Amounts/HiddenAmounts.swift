@@ -1,7 +1,7 @@
 import Money
 
 /// Finds amounts hidden in a word or spelled out, in a line without another amount: `午饭35`, `12.50lunch`, `20?`, `two
-/// fifty`.
+/// fifty`; beside another amount, only what would be lost.
 ///
 /// A clear number is read, or asked about where it may be a part of a name (`看战狼2`); one that can't be booked as typed is
 /// refused. Otherwise the line would silently be stored without its amount.
@@ -99,7 +99,7 @@ struct HiddenAmounts {
             }
         }
         if let unread = unreadAmount(line) { throw .spelledAmount(phrase(in: line, around: unread)) }
-        if let slang = unreadNote(line) { throw .spelledAmount(slang) }
+        if let slang = unreadBanknote(line) { throw .spelledAmount(slang) }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
             let isTens = word.text.count > 1 && CJKNumerals.number(word.text).map { $0 > 9 } == true
@@ -118,12 +118,12 @@ struct HiddenAmounts {
         while isNumber(start - 1) || line.isOne(of: EntryVocabulary.ands, at: start - 1) && isNumber(start - 2) {
             start -= 1
         }
-        let isPart = { (position: Int) in isNumber(position) || line.plain(position).map(isAboutMoney) == true }
+        let isPart = { (position: Int) in isNumber(position) || line.plain(position).map(isMoneyOrHundredths) == true }
         while isPart(end) || line.isOne(of: EntryVocabulary.ands, at: end) && isPart(end + 1) { end += 1 }
         return text(of: line[start..<end])
     }
 
-    func isAboutMoney(_ word: EntryWord) -> Bool {
+    func isMoneyOrHundredths(_ word: EntryWord) -> Bool {
         Currency(token: word.text, notation: notation) != nil || EntryVocabulary.minorUnits.contains(word.folded)
             || EntryVocabulary.slangMoney.contains(word.folded)
     }
@@ -147,9 +147,9 @@ struct HiddenAmounts {
         guard EntryVocabulary.isNumberWord(first.folded) || NumberWords.value(first.folded) != nil else { return nil }
         // `forty-two ninety-nine`
         if first.text.has(anyOf: "-"), NumberWords.value(second.folded).map({ $0 > 9 }) == true { return 2 }
-        if HomeUnits.notes.contains(second.folded) { return 2 }
+        if HomeUnits.banknotes.contains(second.folded) { return 2 }
         if let count = countryCount(next) ?? halfCount(next) { return count }
-        if Self.millions.contains(second.folded), next.dropFirst(2).first.map(isAboutMoney) == true { return 3 }
+        if Self.millions.contains(second.folded), next.dropFirst(2).first.map(isMoneyOrHundredths) == true { return 3 }
         if EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
         // `ventidue e cinquanta`, `zwölf Komma fünfzig`
         let isLinked =
@@ -164,7 +164,9 @@ struct HiddenAmounts {
     private func countryCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let rest = words.dropFirst()
         let country = rest.prefix { MoneyWords.isCountry($0.folded) }
-        guard !country.isEmpty, let money = rest.dropFirst(country.count).first, isAboutMoney(money) else { return nil }
+        guard !country.isEmpty, let money = rest.dropFirst(country.count).first, isMoneyOrHundredths(money) else {
+            return nil
+        }
         return country.count + 2
     }
 
@@ -176,7 +178,7 @@ struct HiddenAmounts {
             ["a", "en", "een", "ein", "una", "un", "ett"].contains(rest.dropFirst().first?.folded ?? "") ? 1 : 0
         let half = rest.dropFirst(1 + article)
         guard let part = half.first, EntryVocabulary.remainders.contains(part.folded),
-            article == 0 || half.dropFirst().first.map(isAboutMoney) == true
+            article == 0 || half.dropFirst().first.map(isMoneyOrHundredths) == true
         else { return nil }
         return 3 + article
     }

@@ -237,13 +237,13 @@ extension MeaningReader {
         return Array(first.positions.lowerBound..<(last.positions.upperBound + (isPaid ? 1 : 0)))
     }
 
-    /// Whether the words beside the account say that the money has come in: `Gehalt 2845 aufs Giro`.
-    private func isIncome(at position: Int) -> Bool {
+    /// Whether the word at `position` says that the money has come in: `Gehalt` in `Gehalt 2845 aufs Giro`.
+    private func isWageOrRefund(at position: Int) -> Bool {
         folded(position).map(EntryVocabulary.isWageOrRefund) == true
     }
 
     /// Whether the entry is an income, or a word for one stands in it.
-    func findIncome() -> Bool { hasPlus || !incomeWords.isEmpty || parts.indices.contains(where: isIncome) }
+    func findIncome() -> Bool { hasPlus || !incomeWords.isEmpty || parts.indices.contains(where: isWageOrRefund) }
 
     private static let accountWords = EntryVocabulary.accountFillers.union(EntryVocabulary.accountNouns)
 

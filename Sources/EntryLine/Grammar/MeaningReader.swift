@@ -129,14 +129,14 @@ struct MeaningReader: WordReading {
             case .type, .day: false
             }
         }
-        guard isOpen, !isPlain(parts, context) else { return parts }
+        guard isOpen, !isOrdinary(parts, context) else { return parts }
         return try read(parts, context: context, account: account, answers: answers)
     }
 
     /// Whether the entry is an amount in digits, marked words, and others that mean nothing but themselves.
     ///
     /// Such entries are frequent, and examining each word of them takes half the time of reading them.
-    static func isPlain(_ parts: [EntryPart], _ context: EntryContext) -> Bool {
+    static func isOrdinary(_ parts: [EntryPart], _ context: EntryContext) -> Bool {
         let accounts = context.accounts()
         let isNumber: (UInt8) -> Bool = { byte in
             switch byte {

@@ -1,10 +1,11 @@
 import Money
 
-/// Words with a meaning beside an amount, in lower case, in some forty languages.
+/// Words with a meaning beside an amount, in some forty languages; in lower case where nothing else is said.
 ///
 /// Each is here because an entry would otherwise book another amount, day, sign or account than meant.
 enum EntryVocabulary {
-    /// Whether a word could mean something other than a word of a note, in any position.
+    /// Whether a word could mean something other than a word of a note, by itself or beside others; phrases such as
+    /// `localIncomePhrases` are tested apart.
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDay(word) != nil || capitalWords.contains(word) { return true }
         let word = folded(word)
@@ -43,7 +44,7 @@ enum EntryVocabulary {
             arrivedWords, givingVerbs, meWords, clientWords, backWords, allSenderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
             turkishVerbs, paidByWords, portuguesePaidWords, koreanPaidWords, takings, comingWords,
-            localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
+            localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastOrNextWords, DayWord.agoWords, givenWords,
             sentWords,
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,

@@ -28,23 +28,29 @@ extension MeaningReader {
             return try asked(text)
         }
         if let benefit = try benefitPart() { return benefit }
-        let isTaken =
-            EntryVocabulary.refundWords.contains(key) && !isGivenAway
-            && (isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1) || isRefundFrom
-                || isRefundOfShop || isRefundByShop)
-            || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
-            || CJKWords.isRefund(key)
-            || (EntryVocabulary.wageWords.contains(key) || CJKWords.isWage(key)) && isAlone
-                && amountPositions.count == 1 && !names(.payee)
-            || isOfTakings || isRefundForThing
-        if receipt.map({ $0 == index }) ?? isTaken {
+        if receipt.map({ $0 == index }) ?? isCertainIncome(key) {
             // `deposit refund 200`: one question settles both.
-            if isAnswered { return nil }
+            if hasAnswerElsewhere { return nil }
             return isOpen || receipt.map(isShortReceipt) == false
                 ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
-        let isDoubtful = !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered
+        let isDoubtful = !hasTypeElsewhere && isDoubtful(text, key) && !isRefunded && !hasAnswerElsewhere
         return isDoubtful && !isPocketMoneyOfChild ? try asked(text) : nil
+    }
+
+    /// Whether the word here certainly means an income: a refund of a shop, a wage that stands alone, takings.
+    private func isCertainIncome(_ key: String) -> Bool {
+        let isWage = EntryVocabulary.wageWords.contains(key) || CJKWords.isWage(key)
+        return EntryVocabulary.refundWords.contains(key) && isRefundOfPayer
+            || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop || CJKWords.isRefund(key)
+            || isWage && isAlone && amountPositions.count == 1 && !names(.payee) || isOfTakings || isRefundForThing
+    }
+
+    /// Whether the refund here was given by somebody else: `refund 20`, `refund 20 from amazon`; not `refund 20 to Bob`.
+    private var isRefundOfPayer: Bool {
+        let isReceived =
+            isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1)
+        return !isGivenAway && (isReceived || isRefundFrom || isRefundOfShop || isRefundByShop)
     }
 
     /// `zwrot za buty 199,99`; not `zwrot za obiad Tomkowi 30`.
@@ -59,14 +65,14 @@ extension MeaningReader {
 
     /// `Bob owes me 20`, `je dois 20`, `小明欠我 20`; `dois cafés` are two.
     private func isDebt(_ text: String, _ key: String) -> Bool {
-        guard !isSettled else { return false }
+        guard !hasTypeElsewhere else { return false }
         return EntryVocabulary.debtWords.contains(key)
             || !text.isASCII && (text.hasPrefix("欠") || text.contains("欠我"))
             || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
     }
 
     /// Whether another word of the line was asked about: `Kaution zurück 500` is one question.
-    private var isAnswered: Bool {
+    private var hasAnswerElsewhere: Bool {
         !answers.isEmpty
             && parts.indices.contains { other in
                 other != index && incomePhrase(other).map { answers[.income(word: $0)] != nil } == true
@@ -74,7 +80,7 @@ extension MeaningReader {
     }
 
     /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
-    private var isSettled: Bool {
+    private var hasTypeElsewhere: Bool {
         receipt != nil || transfer != nil || benefit != nil || incomeWords.contains { $0 != index }
     }
 
@@ -340,8 +346,8 @@ extension MeaningReader {
     }
 
     /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.
-    private static let beneficiaryWords = EntryVocabulary.words(
-        "for für fürs pour para per por voor till til dla pro для için pentru zum zur")
+    private static let beneficiaryWords = EntryVocabulary.fors.union(
+        EntryVocabulary.words("fürs till til pro для için pentru zum zur"))
 
     /// Whether the amount follows a relative behind the preposition at `position`, from whom nothing is bought.
     private func isGiver(behind position: Int) -> Bool {

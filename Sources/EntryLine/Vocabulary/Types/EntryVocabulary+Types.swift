@@ -22,7 +22,7 @@ extension EntryVocabulary {
         reembolsos devoluciones rimborsi återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen zwroty
         возвраты estornos
         """)
-    /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
+    /// Abbreviations of these and the like, certain only beside the one who pays: `remb mutuelle 22,50`.
     static let shortRefundWords = words(
         """
         reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb.
@@ -58,7 +58,8 @@ extension EntryVocabulary {
     ).subtracting(["fick", "fik", "fikk"])
     /// Between the amount and who has paid it, or for what: `recebi 2.400,00 do cliente`.
     static let earnedLinks = allSenderWords.union(
-        words("do pelo pela com від for für por per för za dari untuk με για pentru pour voor with at on"))
+        words("do pelo pela com від za dari untuk με για pentru with at on")
+    ).union(fors)
     /// `50 von Oma bekommen`: behind the amount and its sender.
     static let lastReceivedWords = words(
         """
