@@ -82,7 +82,7 @@ struct AmountJoiner: WordReading {
     private func looseSign(at position: Int, behind parts: [EntryPart]) -> EntryError {
         let (sign, next) = (words[position].text, words[position + 1].text)
         let line = parts.reversed().prefix { $0.word?.kind != .separator }
-        let first = line.lazy.compactMap { if case .amount(let text) = $0 { text } else { nil } }.first
+        let first = line.lazy.compactMap(\.amount).first
         guard let first, sign == "+" else { return .looseSign(sign, before: next) }
         return .looseSum(first, next, sum: first.filter { $0 != " " } + sign + next)
     }

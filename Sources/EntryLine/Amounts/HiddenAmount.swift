@@ -284,7 +284,7 @@ struct HiddenAmount {
     private static func multiplier(before text: Substring) -> String? {
         if let first = text.first, "万萬千百億亿만천백".contains(first) { return String(first) }
         let unit = String(text.prefix { $0.isLetter })
-        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "rb", "mil", "к"].contains(unit)
+        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "к"].contains(unit)
         return isUnit && unit.count == text.count ? unit : nil
     }
 

@@ -181,7 +181,7 @@ struct MeaningReader: WordReading {
                 if case .day(let day, _) = meaning.parts.first {
                     if meaning.parts.count == 1 { meaning.count += partOfDayCount(index + meaning.count) }
                     // `sales today`: the day belongs to what says the type.
-                    let isTyped = result.contains { if case .type = $0 { true } else { false } }
+                    let isTyped = result.contains(where: \.isType)
                     if foundDay == nil, !isTyped || meaning.count < meaning.parts.count {
                         return try readApart(meaning, day)
                     }

@@ -143,7 +143,7 @@ extension AmountJoiner {
                 }
     }
 
-    private static let dealWords = forWords.union(["por", "za"])
+    private static let dealWords = EntryVocabulary.fors.union(["por", "za"])
     private static let discounts = EntryVocabulary.words(
         """
         off discount rabatt rabat remise réduction descuento sconto desconto korting zniżki zniżka sleva slevou alennus
