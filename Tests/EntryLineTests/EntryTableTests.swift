@@ -40,7 +40,7 @@ import Testing
         var count = 0
         for row in try EntryTableRow.all() {
             let context = try row.context()
-            guard let parts = try? EntryParser.joined(row.entry, context, [:]), MeaningReader.isPlain(parts, context)
+            guard let parts = try? EntryParser.joined(row.entry, context, [:]), MeaningReader.isOrdinary(parts, context)
             else { continue }
             count += 1
             let read = try? MeaningReader.read(parts, context: context, account: nil, answers: [:])

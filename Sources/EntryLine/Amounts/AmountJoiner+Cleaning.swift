@@ -145,7 +145,7 @@ extension EntryWord {
 }
 
 extension [EntryWord] {
-    /// The words with each leading sign joined to the amount after it: `+ 40 €`.
+    /// The words with the sign that begins the entry joined to the amount after it: `+ 40 €`.
     fileprivate var withSignJoined: [EntryWord] {
         guard let sign = word(0), sign.beginsWithPlus, let second = word(1) else { return self }
         // `+R$ 134,20`; `+EUR 20` is read anyway.
@@ -203,9 +203,7 @@ extension [EntryWord] {
     private func isMoney(_ text: String, _ notation: AmountNotation) -> Bool {
         let words = text.split(separator: " ").map(String.init)
         guard let name = words.last, !["won", "m", "k", "f", "e"].contains(name.lowercased()) else { return false }
-        let country = EntryVocabulary.folded(words[0])
-        let isCountry = MoneyWords.isCountry(country) || MoneyCountries.names(country)
-        return (words.count == 1 || isCountry)
+        return (words.count == 1 || MoneyWords.isCountry(EntryVocabulary.folded(words[0])))
             && (EntryVocabulary.isMoneyName(name) || AmountUnits.isMoney(name, notation)
                 || LocalMoney.codes(name) != nil
                 || MoneyWords.meaning(name, folded: EntryVocabulary.folded(name))?.isPlain == true)
@@ -219,7 +217,7 @@ extension [EntryWord] {
         let isMoney = { (place: Int) in word(place).map { Currency(token: $0, notation: notation) != nil } == true }
         let isNumber = { (place: Int) in plain(place)?.looksLikeAmount == true }
         guard isNumber(plus - 1) || isMoney(plus - 1) && isNumber(plus - 2) else { return self }
-        let isNamed = folded(plus + 1).map(EntryVocabulary.taxWords.contains) == true
+        let isNamed = isOne(of: EntryVocabulary.taxWords, at: plus + 1)
         let number = isNamed ? plus + 2 : plus + 1
         guard isNumber(number), !self[number].text.beginsWithPlus else { return self }
         let end = isMoney(number + 1) ? number + 2 : number + 1
@@ -227,8 +225,8 @@ extension [EntryWord] {
             guard plain(end) == nil || folded(end).flatMap({ DayWord($0) }) != nil else { return self }
             return self[..<plus] + [EntryWord("+")] + self[number..<end] + [self[plus + 1]] + self[end...]
         }
-        let thing = folded(end).map(MoneyWords.genitives.contains) == true ? end + 1 : end
-        guard folded(thing).map(EntryVocabulary.taxWords.contains) == true else { return self }
+        let thing = isOne(of: MoneyWords.genitives, at: end) ? end + 1 : end
+        guard isOne(of: EntryVocabulary.taxWords, at: thing) else { return self }
         return self[..<plus] + [EntryWord("+")] + self[(plus + 1)...]
     }
 
@@ -253,8 +251,7 @@ extension [EntryWord] {
         if MoneyCountries.isPair(pair), let code = MoneyCountries.code(pair, money: money) {
             return replacing((number - 3)...(number - 1), by: [code])
         }
-        let isAmerican = country == "us" && money.hasPrefix("dollar")
-        guard let code = isAmerican ? "USD" : MoneyCountries.code(country, money: money) else { return self }
+        guard let code = MoneyCountries.code(country, money: money) else { return self }
         return replacing((number - 2)...(number - 1), by: [code])
     }
 

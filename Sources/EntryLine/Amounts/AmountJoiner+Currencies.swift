@@ -42,14 +42,10 @@ extension AmountJoiner {
         guard let text = word(position) else { return nil }
         let (next, nextKey) = (word(position + 1), folded(position + 1) ?? "")
         if ["livre", "livres"].contains(text.lowercased()), next?.lowercased() == "sterling" { return ("GBP", 2) }
-        if isCurrency(position + 1), let code = EntryVocabulary.nationalities[words[position].folded],
-            Currency(code: text) == nil
-        {
-            return (code, 2)
-        }
+        if let named = countryMoney(at: position) { return named }
         if isBalles(position) { return (notation.defaultCurrency.code, 1) }
         if text == "sterling", next.map({ !Self.silver.contains($0) }) ?? true { return ("GBP", 1) }
-        if let code = placedCurrency(at: position) { return (code, 1) }
+        if let code = currencyOfPlace(at: position) { return (code, 1) }
         guard isCurrency(position), !isMoneyName(position), !isWeight(position) else { return nil }
         // `220 US-Dollar`: the parser would take the hyphen for a minus.
         if text.contains("-"), let named = Currency(token: text, notation: notation) { return (named.code, 1) }
@@ -57,11 +53,29 @@ extension AmountJoiner {
         if let next, text.lowercased().hasPrefix("franc"), ["CFA", "CFP"].contains(next) { return ("F" + next, 2) }
         // `12 dollars Mexican food`: only adjectives that follow their noun count.
         if text.count > 3 || text == "$", EntryVocabulary.followingNationalities.contains(nextKey),
-            let code = EntryVocabulary.nationalities[nextKey]
+            let code = MoneyCountries.code(nextKey, money: text)
         {
             return (code, 2)
         }
         return (text, 1)
+    }
+
+    /// The currency of a country and its money: `US dollars`, `Hong Kong dollars`, `Egyptian pounds`.
+    private func countryMoney(at position: Int) -> (text: String, count: Int)? {
+        guard let money = [position + 1, position + 2].first(where: isCurrency), let name = word(money),
+            let country = folded(position), Currency(code: words[position].text) == nil
+        else { return nil }
+        if money == position + 1 { return MoneyCountries.code(country, money: name).map { ($0, 2) } }
+        let pair = country + " " + (folded(position + 1) ?? "")
+        return MoneyCountries.isPair(pair) ? MoneyCountries.code(pair, money: name).map { ($0, 3) } : nil
+    }
+
+    /// Refuses money that has another name in the country beside it: `20 british yen`, `swiss dollars 20`, `20 euros suisses`.
+    func checkCountry(_ country: Int, of money: Int) throws(EntryError) {
+        guard isCurrency(money), let name = word(money), name.count > 3, Currency(code: name) == nil,
+            let key = folded(country), MoneyCountries.names(key), MoneyCountries.code(key, money: name) == nil
+        else { return }
+        throw .unnamedCurrency([country, money].sorted().map { words[$0].text }.joined(separator: " "), example: nil)
     }
 
     private static let sterling: Set<String> = ["sterling", "esterlinas"]
@@ -69,14 +83,14 @@ extension AmountJoiner {
 
     /// The currency that a place of the line decides, for money that several countries call alike, behind its only number: `9
     /// livres à Brighton`, `hotel w Pradze 1200 koron`.
-    private func placedCurrency(at position: Int) -> String? {
+    private func currencyOfPlace(at position: Int) -> String? {
         guard let name = folded(position), let codes = MoneyPlaces.codes(of: name),
             !codes.contains(notation.defaultCurrency.code), plain(position - 1)?.looksLikeAmount == true,
             amounts(besides: position - 1).isEmpty,
             // `3 pounds London broil`
             !name.hasPrefix("pound") || word(position + 1).flatMap(MoneyPlaces.code) == nil
         else { return nil }
-        let found = Set(words.lazy.filter { $0.kind != .separator }.compactMap { MoneyPlaces.code(at: $0.text) })
+        let found = Set(words[line(of: position)].lazy.compactMap { MoneyPlaces.code(at: $0.text) })
         return found.count == 1 ? found.first.flatMap { codes.contains($0) ? $0 : nil } : nil
     }
 
@@ -186,7 +200,7 @@ extension AmountJoiner {
     /// Whether a few of the word, which also has another meaning, may be an amount where the queue's currency is used, and the
     /// line has no other: `2 lax cykel`, `2 ton huis`; not `2 lax 89`, `12 large pizza`.
     private func isSlang(_ word: String, at position: Int, _ texts: [String]) -> Bool {
-        guard EntryVocabulary.slangNotes[notation.defaultCurrency.code]?.contains(word) == true, texts.count == 1,
+        guard EntryVocabulary.slangBanknotes[notation.defaultCurrency.code]?.contains(word) == true, texts.count == 1,
             let text = texts.first, text.count == 1, text.allSatisfy(\.isASCIIDigit)
         else { return false }
         return amounts(besides: position - 1).isEmpty

@@ -18,7 +18,7 @@ extension AmountJoiner {
 
     /// `20 euros 50 in the pub`; not `500 dollars 50 in TV`.
     private func isBeforePlace(_ position: Int) -> Bool {
-        folded(position + 1) == "in" && folded(position + 2).map(AmountUnits.uncounted.contains) == true
+        folded(position + 1) == "in" && isOne(of: AmountUnits.uncounted, at: position + 2)
     }
 
     /// `8 Euro 50 Parkhaus`, `20 euros 50 lotto at Spar`; not `20 dollars 12 fresh eggs`.

@@ -1,10 +1,10 @@
 import Money
 
-/// Recognizes numbers that belong to a place or a time beside an amount: `Bahnhofstrasse 12 Kaffee 4.50`, `kl 14 lunch
-/// 95`.
+/// Recognizes numbers that belong to a place, a time, a size or a name beside an amount: `Bahnhofstrasse 12 Kaffee 4.50`,
+/// `kl 14 lunch 95`, `inkl. 19 % MwSt`.
 extension AmountJoiner {
-    /// Whether the number at `position` is one of these. Except times, it needs decimals or a currency elsewhere in the
-    /// line; otherwise the number may be the amount.
+    /// Whether the number at `position` is one of these. Most need decimals or a currency elsewhere in the line; otherwise the
+    /// number may be the amount.
     func isLabel(_ position: Int) -> Bool {
         // `890 Euro 3. OG`
         let hasCurrency = isCurrency(position - 1) && !(position > 1 && isAmountStart(position - 2))

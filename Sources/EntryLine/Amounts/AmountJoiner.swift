@@ -82,7 +82,7 @@ struct AmountJoiner: WordReading {
     private func looseSign(at position: Int, behind parts: [EntryPart]) -> EntryError {
         let (sign, next) = (words[position].text, words[position + 1].text)
         let line = parts.reversed().prefix { $0.word?.kind != .separator }
-        let first = line.lazy.compactMap { if case .amount(let text) = $0 { text } else { nil } }.first
+        let first = line.lazy.compactMap(\.amount).first
         guard let first, sign == "+" else { return .looseSign(sign, before: next) }
         return .looseSum(first, next, sum: first.filter { $0 != " " } + sign + next)
     }
@@ -107,26 +107,51 @@ struct AmountJoiner: WordReading {
         var texts = words[index..<end].map(\.text)
         let isBare = !namesBefore && !texts.contains(where: \.namesCurrency)
         try checkMultiplier(at: end, texts)
+        // `due americani euro 3` are two coffees.
+        if namesBefore, !isOne(of: EntryVocabulary.followingNationalities, at: index - 1) {
+            try checkCountry(index - 1, of: index)
+        }
         if let named = currency(at: end) {
-            texts.append(named.text)
-            end += named.count
-            if isBare, isHundredths(end, from: start, texts) {
-                texts.append(hundredthDigits(end))
-                end += 1
-            }
-            while let count = continuedCount(at: end, from: start) {
-                texts += words[end..<(end + count)].map(\.text)
-                end += count
-                if let named = currency(at: end) {
-                    texts.append(named.text)
-                    end += named.count
-                }
-            }
+            try append(named, isBare: isBare, from: start, to: &texts, &end)
         } else if isBare {
+            try checkCountry(end, of: end + 1)
             try checkLookAlikes(before: start > amountEnd ? start : -1, behind: end)
         } else {
             try checkLowercaseCode(at: end)
         }
+        try checkNeighbours(of: start, behind: end)
+        defer {
+            index = end
+            amountEnd = end
+        }
+        return texts.joined(separator: " ")
+    }
+
+    /// Appends the currency at `end` to the texts of the amount that starts at `start`, and what continues the amount behind
+    /// it: the hundredths of `8 Euro 50`, the sum of `40 € + 2 €`.
+    private func append(
+        _ named: (text: String, count: Int), isBare: Bool, from start: Int, to texts: inout [String], _ end: inout Int
+    ) throws(EntryError) {
+        texts.append(named.text)
+        end += named.count
+        if isBare, isHundredths(end, from: start, texts) {
+            texts.append(hundredthDigits(end))
+            end += 1
+        }
+        if isOne(of: EntryVocabulary.followingNationalities, at: end) { try checkCountry(end, of: end - 1) }
+        while let count = continuedCount(at: end, from: start) {
+            texts += words[end..<(end + count)].map(\.text)
+            end += count
+            if let named = currency(at: end) {
+                texts.append(named.text)
+                end += named.count
+            }
+        }
+    }
+
+    /// Refuses the amount that starts at `index`, with its number at `start`, where the words around it say that another one
+    /// was paid.
+    private func checkNeighbours(of start: Int, behind end: Int) throws(EntryError) {
         try checkGluedMoney(behind: end)
         try checkMultiple(before: index, number: start)
         try checkNumberWord(before: index, number: start)
@@ -134,11 +159,6 @@ struct AmountJoiner: WordReading {
         try checkMeasure(before: start)
         try checkTimes(before: start, behind: end)
         try checkShare(before: start, behind: end)
-        defer {
-            index = end
-            amountEnd = end
-        }
-        return texts.joined(separator: " ")
     }
 
     /// Whether only tags and other marked words follow in the line.
@@ -210,4 +230,6 @@ struct AmountJoiner: WordReading {
 
     /// The word at `position` if it is neither quoted nor marked.
     func plain(_ position: Int) -> EntryWord? { words.plain(position) }
+
+    func isSeparator(_ position: Int) -> Bool { words.isSeparator(position) }
 }

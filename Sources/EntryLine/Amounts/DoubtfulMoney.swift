@@ -26,7 +26,7 @@ struct DoubtfulMoney: WordReading {
         var result = words
         for (position, word) in words.enumerated() {
             if reader.isFriday(at: position) {
-                result[position] = EntryWord(word.text.lowercased())
+                result[position] = word.split(into: [word.text.lowercased()])[0]
                 continue
             }
             if reader.isName(at: position) {
@@ -195,4 +195,6 @@ struct DoubtfulMoney: WordReading {
     private func isNumber(_ position: Int) -> Bool { plain(position)?.looksLikeAmount == true }
 
     func plain(_ position: Int) -> EntryWord? { words.plain(position) }
+
+    func isSeparator(_ position: Int) -> Bool { words.isSeparator(position) }
 }

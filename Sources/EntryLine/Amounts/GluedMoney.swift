@@ -16,7 +16,11 @@ struct GluedMoney {
                 result?.append(word)
                 continue
             }
-            result = (result ?? Array(words[..<position])) + parts.map { EntryWord($0) }
+            var apart = word.split(into: parts)
+            // `*HotelEUR*`: the money is no word of the note.
+            if apart.count == 2, reader.isMoney(parts[0]) { (apart[0].before, apart[1].before) = ("", word.before) }
+            if apart.count == 2, reader.isMoney(parts[1]) { (apart[1].behind, apart[0].behind) = ("", word.behind) }
+            result = (result ?? Array(words[..<position])) + apart
         }
         return result ?? words
     }
@@ -27,6 +31,8 @@ struct GluedMoney {
         if isBare(words, position - 1), let money = beginning(of: word.text) { return money }
         return withNumber(word.text)
     }
+
+    private func isMoney(_ text: String) -> Bool { Currency(token: text, notation: notation) != nil }
 
     /// Whether the word at `position` is a number without money.
     private func isBare(_ words: [EntryWord], _ position: Int) -> Bool {

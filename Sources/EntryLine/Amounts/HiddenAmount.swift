@@ -62,9 +62,7 @@ struct HiddenAmount {
     }
 
     /// The parts of the word, with the amount as a separate word.
-    var words: [EntryWord] {
-        [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty }.map { EntryWord($0) }
-    }
+    var parts: [String] { [before.trimmed, amount, isUnit ? "" : after.trimmed].filter { !$0.isEmpty } }
 
     /// Whether the number is certainly the amount, as in `午饭28`, or `拔牙280` as the only number of the line.
     func isPrice(isOnly: Bool, _ notation: AmountNotation) -> Bool {
@@ -287,7 +285,7 @@ struct HiddenAmount {
     private static func multiplier(before text: Substring) -> String? {
         if let first = text.first, "万萬千百億亿만천백".contains(first) { return String(first) }
         let unit = String(text.prefix { $0.isLetter })
-        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "rb", "mil", "к"].contains(unit)
+        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "к"].contains(unit)
         return isUnit && unit.count == text.count ? unit : nil
     }
 

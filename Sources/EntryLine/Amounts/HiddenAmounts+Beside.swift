@@ -148,7 +148,9 @@ extension HiddenAmounts {
     /// for two`.
     private func isPriceInWords(_ line: [EntryWord], at last: Int, of count: Int, at position: Int) -> Bool {
         let word = line[last]
-        if Self.banknoteNames.contains(word.folded) { return true }
+        // `Sonnencreme 12 50er`
+        let isNamed = !word.text.hasNumber || Self.banknoteArticles.contains(line[last - 1].folded)
+        if isNamed, isBanknote(word.folded) { return true }
         if word.text.first?.isCurrencySymbol == true {
             return EntryVocabulary.isNumberWord(EntryVocabulary.folded(String(word.text.dropFirst())))
         }
@@ -172,17 +174,6 @@ extension HiddenAmounts {
     func text(of words: ArraySlice<EntryWord>) -> String { words.map(\.text).joined(separator: " ") }
 
     private static let weights: Set<String> = ["pound", "pounds", "pfund", "pund", "libra", "libras", "funt", "funty"]
-    /// Banknotes behind a number in words, or `einen`: `zwei Zehner`.
-    static let noteNames = EntryVocabulary.words(
-        """
-        fivers tenners zehner fünfer zwanziger fünfziger hunderter fuffi fuffziger tientjes tientje dychy dych stówy
-        """)
-    static let banknoteNames = EntryVocabulary.words(
-        """
-        fiver tenner fünfer zehner zwanziger fünfziger hunderter zwanni fuffi fuffziger hunni tientje vijfje twintigje
-        stówa stówę stówka stówkę dycha dychę hundralapp femtiolapp tjuga hundring femtilapp
-        dyszka dyszkę hundrelapp tusenlapp femhundring benjamin hundo pavo
-        """)
     private static let freePhrases = PhraseTable(
         "on the house, for free, aufs haus, geht aufs haus, offert par la maison, invita la casa, offerto dalla casa")
 }

@@ -13,7 +13,7 @@ extension HiddenAmounts {
         guard let (amount, end) = amount(line, start..<money) else { return nil }
         let isAlone =
             ![start - 1, start - 2, end].contains { soundsLikeNumber(line, at: $0) } && !isAlternative(line, at: start)
-            && !(line.folded(end).map(Self.links.contains) == true && soundsLikeNumber(line, at: end + 1))
+            && !(line.isOne(of: EntryVocabulary.ands, at: end) && soundsLikeNumber(line, at: end + 1))
         guard isAlone, !line.indices.contains(where: { !(start..<end).contains($0) && isInTheWay(line, at: $0) })
         else { return nil }
         let plus = line.word(start - 1) == "+" ? "+" : ""
@@ -38,8 +38,8 @@ extension HiddenAmounts {
         if half.hasSuffix("einhalb"), NumberWords.isPart(String(half.dropLast(7))) {
             return line[..<(money - 1)] + [EntryWord(String(half.dropLast(7)))] + behind + line[(money + 1)...]
         }
-        let link = line.folded(money - 2).map(Self.articles.contains) == true ? money - 3 : money - 2
-        guard Self.halves.contains(half), line.folded(link).map(Self.links.contains) == true,
+        let link = line.isOne(of: Self.articles, at: money - 2) ? money - 3 : money - 2
+        guard EntryVocabulary.halves.contains(half), line.isOne(of: EntryVocabulary.ands, at: link),
             isNumber(line, at: link - 1)
         else { return line }
         return line[..<link] + behind + line[(money + 1)...]
@@ -49,7 +49,7 @@ extension HiddenAmounts {
     /// dollars`.
     private func isAlternative(_ line: [EntryWord], at start: Int) -> Bool {
         var other = start - 1
-        while line.folded(other).map(NumberWords.alternatives.contains) == true { other -= 1 }
+        while line.isOne(of: NumberWords.alternatives, at: other) { other -= 1 }
         return other < start - 1 && (soundsLikeNumber(line, at: other) || line.plain(other)?.text.hasNumber == true)
     }
 
@@ -79,7 +79,7 @@ extension HiddenAmounts {
         guard let before = line.plain(start - 1) else { return nil }
         let word = EntryVocabulary.folded(before.text.trimmingPunctuation)
         let isOpen = before.text.last?.isLetter == true
-        if isOpen, Self.links.contains(word) { return max(0, start - 2)..<end }
+        if isOpen, EntryVocabulary.ands.contains(word) { return max(0, start - 2)..<end }
         let isUnclear =
             isOpen
             && (NumberWords.beginsWithUnit(line[start].folded)
@@ -158,11 +158,13 @@ extension HiddenAmounts {
         _ line: [EntryWord], _ words: Range<Int>, of currency: Currency
     ) -> (value: Int, end: Int)? {
         let position = words.upperBound
-        let link = line.folded(position + 1).flatMap { Self.links.contains($0) || Self.marks.contains($0) ? $0 : nil }
+        let link = line.folded(position + 1).flatMap {
+            EntryVocabulary.ands.contains($0) || Self.marks.contains($0) ? $0 : nil
+        }
         let start = position + (link == nil ? 1 : 2)
         // `sete euros e meio`; not `siete euros y medio kilo`.
-        let half = line.folded(start).map(Self.articles.contains) == true ? start + 1 : start
-        if link != nil, line.folded(half).map(Self.halves.contains) == true {
+        let half = line.isOne(of: Self.articles, at: start) ? start + 1 : start
+        if link != nil, line.isOne(of: EntryVocabulary.halves, at: half) {
             let isHalf = line[half].text.last == "," || isClear(line, behind: half + 1)
             return currency.exponent == 2 && isHalf ? (50, half + 1) : nil
         }
@@ -191,7 +193,8 @@ extension HiddenAmounts {
     /// Whether what stands at `position` can't be counted by a number before it, or named after it.
     private func isClear(_ line: [EntryWord], behind position: Int) -> Bool {
         guard let word = line.folded(position) else { return true }
-        return MoneyWords.isPreposition(word) || DayWord.lastWords.contains(word) || AmountJoiner.isUncounted(word)
+        return MoneyWords.isPreposition(word) || DayWord.lastOrNextWords.contains(word)
+            || AmountJoiner.isUncounted(word)
     }
 
     /// Whether the word at `position` is money, or its hundredths, behind a number in words.
@@ -253,7 +256,7 @@ extension HiddenAmounts {
     }
 
     private func isLink(_ line: [EntryWord], at position: Int) -> Bool {
-        line.folded(position).map(Self.links.contains) == true && isNumber(line, at: position + 1)
+        line.isOne(of: EntryVocabulary.ands, at: position) && isNumber(line, at: position + 1)
     }
 
     private func soundsLikeNumber(_ line: [EntryWord], at position: Int) -> Bool {
@@ -271,10 +274,6 @@ extension HiddenAmounts {
     private static let unclearOnes = EntryVocabulary.words("a one ein")
     private static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
     private static let adjectives = EntryVocabulary.words("dollar pound buck crown")
-    static let halves = EntryVocabulary.words(
-        """
-        half halb halbe halber halbes halben halve halv halvt halva demi demie medio media mezzo mezza meio meia pół půl
-        """)
     private static let marks = EntryVocabulary.words("con komma virgola virgule coma vírgula point")
     /// `knapp zwanzig Euro`, `unos veinte euros`; those of `soundsLikeNumber` are no words of the note either.
     private static let vagueWords = EntryVocabulary.words(
@@ -308,7 +307,8 @@ extension HiddenAmounts {
     /// Verbs before the amount of a sentence whose other verb ends it: `hat hundert Euro gekostet`.
     private static let helpers = EntryVocabulary.words("hat habe haben hatte heeft heb hebben har was waren war wurden")
     /// Prepositions before what is paid for something, unlike `over` and `de`: `bike for hundra kronor`.
-    private static let purposes = EntryVocabulary.words("for für pour para por per för voor dla za til till на за pro")
+    private static let purposes = EntryVocabulary.fors.union(
+        EntryVocabulary.words("za til till на за pro"))
 
     /// Numbers of further languages before money or a larger unit: `kétezer forint`, `lima puluh ribu`, `cincizeci de lei`.
     func spokenCount(_ words: ArraySlice<EntryWord>) -> Int? {
@@ -317,7 +317,7 @@ extension HiddenAmounts {
         let isLarge = numbers.dropFirst().contains { SpokenNumbers.isLarge($0.folded, of: code) }
         let isNumber = !numbers.isEmpty || words.first.map { EntryVocabulary.isNumberWord($0.folded) } == true
         let rest = words.dropFirst(max(1, numbers.count)).drop { $0.folded == "de" }
-        let isBeforeMoney = rest.first.map { isAboutMoney($0) || LocalMoney.isName($0.text, of: code) } == true
+        let isBeforeMoney = rest.first.map { isMoneyOrHundredths($0) || LocalMoney.isName($0.text, of: code) } == true
         guard isNumber, isLarge || isBeforeMoney else { return nil }
         return isBeforeMoney ? rest.startIndex - words.startIndex + 1 : numbers.count
     }

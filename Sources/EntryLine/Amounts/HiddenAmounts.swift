@@ -1,7 +1,7 @@
 import Money
 
 /// Finds amounts hidden in a word or spelled out, in a line without another amount: `午饭35`, `12.50lunch`, `20?`, `two
-/// fifty`.
+/// fifty`; beside another amount, only what would be lost.
 ///
 /// A clear number is read, or asked about where it may be a part of a name (`看战狼2`); one that can't be booked as typed is
 /// refused. Otherwise the line would silently be stored without its amount.
@@ -55,7 +55,7 @@ struct HiddenAmounts {
             }
             let doubt = EntryDoubt.hiddenAmount(word: word.text, amount: hidden.amount)
             let answer = try answers.answer(to: doubt)
-            result += answer == 0 ? hidden.words : [word.inQuotes]
+            result += answer == 0 ? word.split(into: hidden.parts) : [word.inQuotes]
         }
         return result
     }
@@ -63,12 +63,9 @@ struct HiddenAmounts {
     /// The parts of a word that ends in its price, as in `午饭28`; `isOnly` where the line has no other number.
     private func price(in word: EntryWord, isOnly: Bool) -> [EntryWord]? {
         guard word.kind == .plain, word.text.utf8.contains(where: { $0 > 0x7F }) else { return nil }
-        let parts = CJKWords.income(word.text) ?? CJKWords.calculated(word.text)
-        if let parts { return parts.map { EntryWord($0) } }
-        guard let hidden = HiddenAmount(word.text, notation: notation), hidden.isPrice(isOnly: isOnly, notation) else {
-            return nil
-        }
-        return hidden.words
+        if let parts = CJKWords.income(word.text) ?? CJKWords.calculated(word.text) { return word.split(into: parts) }
+        let hidden = HiddenAmount(word.text, notation: notation)
+        return hidden.flatMap { $0.isPrice(isOnly: isOnly, notation) ? word.split(into: $0.parts) : nil }
     }
 
     /// The parts of a word in which letters certainly follow or precede its amount, as in `7.50beer`.
@@ -76,7 +73,7 @@ struct HiddenAmounts {
         guard word.kind == .plain, let hidden = HiddenAmount(word.text, notation: notation),
             hidden.isGlued(notation) || hidden.isShortEuro(in: line, notation)
         else { return nil }
-        return hidden.words
+        return word.split(into: hidden.parts)
     }
 
     /// Whether the word has a number or money in it, in digits or in letters: `만원인가`.
@@ -105,6 +102,7 @@ struct HiddenAmounts {
             }
         }
         if let unread = unreadAmount(line) { throw .spelledAmount(phrase(in: line, around: unread)) }
+        if let slang = unreadBanknote(line) { throw .spelledAmount(slang) }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
             let isTens = word.text.count > 1 && CJKNumerals.number(word.text).map { $0 > 9 } == true
@@ -112,24 +110,23 @@ struct HiddenAmounts {
                 throw .spelledAmount(word.text)
             }
             if let spent = HiddenAmount.spent(in: word.text) { throw .spelledAmount(spent) }
-            if Self.notes.contains(word.folded) { throw .spelledAmount(word.text) }
+            if isBanknote(word.folded), !HomeUnits.packs.contains(word.folded) { throw .spelledAmount(word.text) }
         }
-        if let slang = unreadNote(line) { throw .spelledAmount(slang) }
     }
 
     /// All of the amount in words of which some are at `found`: `forty five dollars`, `three dollars and fifty cents`.
     func phrase(in line: [EntryWord], around found: Range<Int>) -> String {
         var (start, end) = (found.lowerBound, found.upperBound)
         let isNumber = { (position: Int) in line.folded(position).map(EntryVocabulary.soundsLikeNumber) == true }
-        while isNumber(start - 1) || start > 0 && Self.links.contains(line[start - 1].folded) && isNumber(start - 2) {
+        while isNumber(start - 1) || line.isOne(of: EntryVocabulary.ands, at: start - 1) && isNumber(start - 2) {
             start -= 1
         }
-        let isPart = { (position: Int) in isNumber(position) || line.plain(position).map(isAboutMoney) == true }
-        while isPart(end) || end < line.count && Self.links.contains(line[end].folded) && isPart(end + 1) { end += 1 }
+        let isPart = { (position: Int) in isNumber(position) || line.plain(position).map(isMoneyOrHundredths) == true }
+        while isPart(end) || line.isOne(of: EntryVocabulary.ands, at: end) && isPart(end + 1) { end += 1 }
         return text(of: line[start..<end])
     }
 
-    func isAboutMoney(_ word: EntryWord) -> Bool {
+    func isMoneyOrHundredths(_ word: EntryWord) -> Bool {
         Currency(token: word.text, notation: notation) != nil || EntryVocabulary.minorUnits.contains(word.folded)
             || EntryVocabulary.slangMoney.contains(word.folded)
     }
@@ -153,61 +150,61 @@ struct HiddenAmounts {
         guard EntryVocabulary.isNumberWord(first.folded) || NumberWords.value(first.folded) != nil else { return nil }
         // `forty-two ninety-nine`
         if first.text.has(anyOf: "-"), NumberWords.value(second.folded).map({ $0 > 9 }) == true { return 2 }
-        if Self.noteNames.contains(second.folded) { return 2 }
+        if HomeUnits.banknotes.contains(second.folded) { return 2 }
         if let count = countryCount(next) ?? halfCount(next) { return count }
-        if Self.millions.contains(second.folded), next.dropFirst(2).first.map(isAboutMoney) == true { return 3 }
+        if Self.millions.contains(second.folded), next.dropFirst(2).first.map(isMoneyOrHundredths) == true { return 3 }
         if EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
         // `ventidue e cinquanta`, `zwölf Komma fünfzig`
         let isLinked =
-            NumberWords.isLink(second.folded) || Self.links.contains(second.folded) || second.folded == "con"
+            NumberWords.isLink(second.folded) || EntryVocabulary.ands.contains(second.folded) || second.folded == "con"
         let hundredths = next.dropFirst(2).first.flatMap { NumberWords.value($0.folded) }
         if isLinked, hundredths.map({ (10..<100).contains($0) }) == true { return 3 }
         let isTens = next.dropFirst(2).first.map { EntryVocabulary.tens.contains($0.folded) } == true
-        return isTens && Self.links.contains(second.folded) ? 3 : nil
+        return isTens && EntryVocabulary.ands.contains(second.folded) ? 3 : nil
     }
 
     /// `ten Canadian dollars`, `ten Hong Kong dollars`
     private func countryCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let rest = words.dropFirst()
-        let country = rest.prefix { MoneyWords.isCountry($0.folded) || MoneyCountries.names($0.folded) }
-        guard !country.isEmpty, let money = rest.dropFirst(country.count).first, isAboutMoney(money) else { return nil }
+        let country = rest.prefix { MoneyWords.isCountry($0.folded) }
+        guard !country.isEmpty, let money = rest.dropFirst(country.count).first, isMoneyOrHundredths(money) else {
+            return nil
+        }
         return country.count + 2
     }
 
     /// `dois e meio`, `två och en halv krona`; not `two and a half hours`.
     private func halfCount(_ words: ArraySlice<EntryWord>) -> Int? {
         let rest = words.dropFirst()
-        guard let link = rest.first, Self.links.contains(link.folded) else { return nil }
+        guard let link = rest.first, EntryVocabulary.ands.contains(link.folded) else { return nil }
         let article =
             ["a", "en", "een", "ein", "una", "un", "ett"].contains(rest.dropFirst().first?.folded ?? "") ? 1 : 0
         let half = rest.dropFirst(1 + article)
         guard let part = half.first, EntryVocabulary.remainders.contains(part.folded),
-            article == 0 || half.dropFirst().first.map(isAboutMoney) == true
+            article == 0 || half.dropFirst().first.map(isMoneyOrHundredths) == true
         else { return nil }
         return 3 + article
     }
 
-    static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und", "and", "i"]
     private static let hundreds = EntryVocabulary.words("hundred thousand grand hundert tausend mille mil cents")
     private static let millions = EntryVocabulary.words(
         "million millions millionen millones milioni milhões miljoen miljoner miliony milionów")
     private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]
-    private static let notes = EntryVocabulary.words("tenner fiver tientje fuffi fuffziger zwanni hunni")
 
-    /// The amount in `word` to ask about, and the words with it apart: `12.50lunch`, `1.5k`, `E20` in euros, `50L` in
+    /// The amount in `word` to ask about, and the parts of the word with it apart: `12.50lunch`, `1.5k`, `E20` in euros, `50L` in
     /// lempiras.
-    private func candidate(in word: String) throws(EntryError) -> (amount: String, words: [EntryWord])? {
-        if let number = LocalMoney.number(signedIn: word, notation) { return (number, [EntryWord(number)]) }
+    private func candidate(in word: String) throws(EntryError) -> (amount: String, parts: [String])? {
+        if let number = LocalMoney.number(signedIn: word, notation) { return (number, [number]) }
         if let digits = AmountUnits(notation: notation).thousand(word) ?? HiddenAmount.misspelt(word, notation) {
-            return (digits, [EntryWord(digits)])
+            return (digits, [digits])
         }
         // `got/paid/500`
         if let slash = word.lastIndex(of: "/"), case let number = String(word[slash...].dropFirst()), number.count > 1,
             word[..<slash].allSatisfy({ $0.isLetter || $0 == "/" }), AmountParser.isPlainNumber(number)
         {
-            return (number, [EntryWord(String(word[..<slash])), EntryWord(number)])
+            return (number, [String(word[..<slash]), number])
         }
-        return try hidden(in: word).map { ($0.amount, $0.words) }
+        return try hidden(in: word).map { ($0.amount, $0.parts) }
     }
 
     /// The amount in `word` to ask about; `nil` for an ordinary word of a note.

@@ -2,8 +2,8 @@ package import Model
 
 /// Parses days.
 ///
-/// Accepts `2026-11-20`, day words in several languages (`today`, `gestern`, `昨天`), `-3` and `+3` (days), weekdays in
-/// English, German or French (three letters or more), `2026/1/5`, `20260105`, `5.11.`, `5.11.2026`, `5-Nov-2026`,
+/// Accepts `2026-11-20`, day words in several languages (`today`, `gestern`, `昨天`), `-3` and `+3` (days), weekdays
+/// (in English, German and French from three letters on), `2026/1/5`, `20260105`, `5.11.`, `5.11.2026`, `5-Nov-2026`,
 /// `11月5日`, and in the configured date order `11/5`, `11/5/26` and `11-5-2026`. A day without a year or week is the latest one not after the reference day.
 package struct DateWords: Sendable {
     /// The day that relative words count from: the memo's, or today.

@@ -50,11 +50,11 @@ enum DayPunctuation {
     private static func isDay(_ words: [String]) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         if DayWord.phrases[first]?.contains(where: { $0.words == words }) == true { return true }
-        let units = DayWord.dayUnits.union(DayWord.longUnits)
+        let units = DayWord.dayUnits.union(DayWord.longSpans)
         switch words.count {
         case 2:
             return DayWord.pastWords.contains(first) && DayWord(last)?.isWeekday == true
-                || DayWord.lastWords.contains(first) && DayWord.longUnits.contains(last)
+                || DayWord.lastOrNextWords.contains(first) && DayWord.longSpans.contains(last)
                 || DayWord.pastBegins.contains(where: last.hasPrefix) && DayWord(first)?.isWeekday == true
         case 3:
             return first == "vor" && units.contains(last) || DayWord.agoWords.contains(last) && units.contains(words[1])

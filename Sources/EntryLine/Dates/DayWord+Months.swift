@@ -1,6 +1,6 @@
-/// Months beside a number that may be their day, in forms that `DayWord.month` does not read: other cases and short forms.
+/// Months beside a number that may be their day, also in cases and short forms that `DayWord.month` does not read.
 extension DayWord {
-    /// The month whose name the word is, in any case: `ноября`, `listopadu`, `lis`.
+    /// The month whose name the word is, in any case: `ноябрь`, `listopad`, `lis`.
     static func otherMonth(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? String(word.dropLast()) : word
         if let short = shortMonths.firstIndex(where: { $0.contains(name) }) { return short + 1 }

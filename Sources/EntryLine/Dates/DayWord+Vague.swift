@@ -129,7 +129,7 @@ extension DayWord {
         """)
 
     /// Words behind an ordinal number that is no day of the month: `5th avenue`, `2nd hand`, `zwanzigsten Geburtstag`.
-    static let ordinalThings = EntryVocabulary.words(
+    static let thingsWithOrdinals = EntryVocabulary.words(
         """
         street st st. avenue ave ave. road rd floor fl fl. level hand class grade century birthday bday b-day
         anniversary party parties edition ed generation gen place row round half quarter time attempt leg person child

@@ -205,7 +205,7 @@ struct DayWord: Hashable {
     static func isThai(_ scalar: Unicode.Scalar) -> Bool { (0xE00...0xE7F).contains(scalar.value) }
 
     /// Before or after a longer unit these name no single day: `last week`, `la semaine dernière`.
-    static let lastWords = pastWords.union(
+    static let lastOrNextWords = pastWords.union(
         EntryVocabulary.words(
             """
             next nächste nächsten nächster nächstes nächstem kommende kommenden kommender kommendes übernächste
@@ -230,9 +230,9 @@ struct DayWord: Hashable {
         afgelopen trecut trecută trecuta
         """)
     /// The others, which name no day before today, or the one before the last.
-    static let otherWords = lastWords.subtracting(pastWords)
+    static let nextWords = lastOrNextWords.subtracting(pastWords)
     /// Words between a weekday and the week that it is of: `Montag in einer Woche`, `lundi de la semaine dernière`.
-    static let weekLinks = lastWords.union(
+    static let weekLinks = lastOrNextWords.union(
         EntryVocabulary.words(
             """
             of the a an one two three in from before der die das des dem den vor von einer einem zwei drei en de la le
@@ -240,7 +240,7 @@ struct DayWord: Hashable {
             over van een twee för om två siden sedan i w we za před на за через
             """))
     /// Words for a week or a longer unit that a weekday can be of.
-    static let weekUnits = longUnits.union(
+    static let weekUnits = longSpans.union(
         EntryVocabulary.words("wk woche weken veckor semaines settimane semanas недели недель"))
     /// Words and pairs of words behind a weekday of another week: `lundi en huit`, `monday before last`.
     static let weekPairs: Set<String> = [
@@ -302,7 +302,7 @@ struct DayWord: Hashable {
         дні днів gun päivää zile μέρες ημέρες ngày hari night nights evening evenings nächten abenden nuits noches notti
         """)
     /// Weeks, months and years, and the weekend.
-    static let longUnits = EntryVocabulary.words(
+    static let longSpans = EntryVocabulary.words(
         """
         wk wks week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende
         semaine semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka veckan
@@ -455,7 +455,7 @@ struct DayWord: Hashable {
         """
         lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 禮拜一 月曜日 月曜 월요일 poniedziałek pondělí
         pondelok понедельник понеділок pazartesi segunda-feira mäntig määntig maanantai maanantaina hétfő hétfőn luni
-        lunea δευτέρα δευτερα วันจันทร์ จันทร์ senin isnin понеділка pondělek
+        lunea δευτέρα วันจันทร์ จันทร์ senin isnin понеділка pondělek
         """,
         """
         martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 禮拜二 火曜日 火曜 화요일 wtorek úterý
@@ -463,32 +463,32 @@ struct DayWord: Hashable {
         marțea τρίτη τριτη วันอังคาร อังคาร selasa вівторка
         """,
         """
-        miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 水曜日 水曜 수요일
-        środa środę středa středu streda stredu среда среду середа середу çarşamba quarta-feira mittwuch keskiviikko
+        miércoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 水曜日 水曜 수요일
+        środa środę středa středu среда среду середа середу çarşamba quarta-feira mittwuch keskiviikko
         keskiviikkona szerda szerdán miercuri
-        miercurea τετάρτη τεταρτη วันพุธ พุธ rabu середи środe srode sroda
+        miercurea τετάρτη วันพุธ พุธ rabu середи środe srode sroda
         """,
         """
         jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 禮拜四 木曜日 木曜 목요일 czwartek čtvrtek
         štvrtok четверг четвер perşembe quinta-feira dunschtig torstai torstaina csütörtök csütörtökön joi
-        joia πέμπτη πεμπτη วันพฤหัส วันพฤหัสบดี พฤหัส พฤหัสบดี kamis khamis четверга
+        joia πέμπτη วันพฤหัส วันพฤหัสบดี พฤหัส พฤหัสบดี kamis khamis четверга
         """,
         """
         viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 禮拜五 金曜日 金曜 금요일 piątek pátek piatok
         пятница пятницу п'ятниця п'ятницю cuma sexta-feira fritig friitig perjantai perjantaina péntek pénteken vineri
-        vinerea παρασκευή παρασκευη วันศุกร์ ศุกร์ jumat jum'at jumaat п'ятниці пятниці
+        vinerea παρασκευή วันศุกร์ ศุกร์ jumat jum'at jumaat п'ятниці пятниці
         """,
         """
-        sonnabend sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 土曜日 土曜
+        sonnabend sábado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 土曜日 土曜
         토요일 sobota sobotę sobotu суббота субботу субота суботу samschtig samstig cumartesi lauantai lauantaina szombat
         szombaton sâmbătă
-        sâmbăta σάββατο σαββατο วันเสาร์ เสาร์ sabtu суботи
+        sâmbăta σάββατο วันเสาร์ เสาร์ sabtu суботи
         """,
         """
         domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 禮拜天 礼拜日 禮拜日 日曜日 日曜 일요일
         niedziela niedzielę neděle neděli nedeľa nedeľu sunntig воскресенье неділя неділю pazar sunnuntai
         sunnuntaina vasárnap duminică
-        duminica κυριακή κυριακη วันอาทิตย์ minggu ahad неділі
+        κυριακή วันอาทิตย์ minggu ahad неділі
         """,
     ]
 

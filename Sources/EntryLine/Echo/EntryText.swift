@@ -132,6 +132,6 @@ package enum EntryText {
 
     /// Strict on purpose: superfluous quotes are better than a note that is read as something else.
     private static func isPlainWord(_ word: String, _ notation: AmountNotation) -> Bool {
-        OrdinaryWords.isPlain(word) && Currency(token: word, notation: notation) == nil
+        OrdinaryWords.meansNothing(word) && Currency(token: word, notation: notation) == nil
     }
 }

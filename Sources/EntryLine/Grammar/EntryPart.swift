@@ -24,4 +24,7 @@ enum EntryPart: Equatable {
 
     /// Whether it is a word that is neither marked nor a separator.
     var isText: Bool { word.map { $0.kind == .plain || $0.kind == .quoted } == true }
+
+    /// Whether it states the type.
+    var isType: Bool { if case .type = self { true } else { false } }
 }

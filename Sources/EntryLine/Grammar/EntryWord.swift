@@ -88,7 +88,11 @@ struct EntryWord: Equatable, Sendable {
     var typed: String { rest.map { $0.before + ($0.original ?? text) + $0.behind } ?? text }
 
     /// The same as a word of the note, whatever it looks like.
-    var inQuotes: EntryWord { EntryWord(kind: .quoted, text: text) }
+    var inQuotes: EntryWord {
+        var word = EntryWord(kind: .quoted, text: text)
+        word.rest = rest
+        return word
+    }
 
     /// Whether a mark ends the plain word, such as a comma or a full stop.
     var isSentenceEnd: Bool {

@@ -113,7 +113,7 @@ extension MeaningReader {
         while end < nameEnd + 2, isOne(of: EntryVocabulary.accountNouns, at: end) { end += 1 }
         let typed = (position..<nameEnd).compactMap { word($0).map(Self.bare) }.joined(separator: " ")
         let isSpelled = typed == account.name
-        let isLast = !hasWord(in: end..<lineEnd(position))
+        let isLast = !hasWord(in: end..<line(of: position).upperBound)
         let (start, link) = linked(before: position, isWritten: isSpelled && isLast, account)
         let isFirst = !hasWord(in: lineStart(position)..<start)
         let text = word(position) ?? ""
@@ -185,7 +185,7 @@ extension MeaningReader {
         let name = key.dropLast(end.count)
         guard let account = accounts.named(String(name.last == "-" ? name.dropLast() : name)) else { return nil }
         let (start, link) = linked(before: position, isWritten: false, account)
-        let isAtEnd = !hasWord(in: (position + 1)..<lineEnd(position)) && isAmount(position - 1)
+        let isAtEnd = !hasWord(in: (position + 1)..<line(of: position).upperBound) && isAmount(position - 1)
         guard link != .none || isAtEnd else { return nil }
         return AccountMention(
             account: account, positions: start..<(position + 1), start: position, link: link, isNamed: true)
@@ -237,20 +237,15 @@ extension MeaningReader {
         return Array(first.positions.lowerBound..<(last.positions.upperBound + (isPaid ? 1 : 0)))
     }
 
-    /// Whether the words beside the account say that the money has come in: `Gehalt 2845 aufs Giro`.
-    private func isIncome(at position: Int) -> Bool {
+    /// Whether the word at `position` says that the money has come in: `Gehalt` in `Gehalt 2845 aufs Giro`.
+    private func isWageOrRefund(at position: Int) -> Bool {
         folded(position).map(EntryVocabulary.isWageOrRefund) == true
     }
 
     /// Whether the entry is an income, or a word for one stands in it.
-    func findIncome() -> Bool { hasPlus || !incomeWords.isEmpty || parts.indices.contains(where: isIncome) }
+    func findIncome() -> Bool { hasPlus || !incomeWords.isEmpty || parts.indices.contains(where: isWageOrRefund) }
 
     private static let accountWords = EntryVocabulary.accountFillers.union(EntryVocabulary.accountNouns)
 
     private func hasWord(in range: Range<Int>) -> Bool { range.contains { word($0) != nil } }
-
-    /// The position of the first part of the line.
-    func lineStart(_ position: Int) -> Int { (0..<position).last(where: isSeparator).map { $0 + 1 } ?? 0 }
-
-    private func lineEnd(_ position: Int) -> Int { (position..<parts.count).first(where: isSeparator) ?? parts.count }
 }

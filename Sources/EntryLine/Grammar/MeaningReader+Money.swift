@@ -137,7 +137,8 @@ extension MeaningReader {
     /// cuisines.
     private func nationality(_ key: String) -> String? {
         guard index == end - 1, isAmount(index - 1), bareAmount(isPlain: true) != nil,
-            let code = EntryVocabulary.nationalities[key], ["CAD", "AUD", "USD"].contains(code)
+            EntryVocabulary.nationalities.contains(key), let code = MoneyCountries.code(key, money: "dollars"),
+            ["CAD", "AUD", "USD"].contains(code)
         else { return nil }
         return code
     }
@@ -184,7 +185,6 @@ extension MeaningReader {
 
     /// Whether the amount is the only one in its line; several are asked about.
     func isOnlyAmount(_ position: Int) -> Bool {
-        let line = parts.indices.split(whereSeparator: isSeparator).first { $0.contains(position) } ?? 0..<0
-        return line.count(where: isAmount) == 1
+        line(of: position).count(where: isAmount) == 1
     }
 }

@@ -129,14 +129,14 @@ struct MeaningReader: WordReading {
             case .type, .day: false
             }
         }
-        guard isOpen, !isPlain(parts, context) else { return parts }
+        guard isOpen, !isOrdinary(parts, context) else { return parts }
         return try read(parts, context: context, account: account, answers: answers)
     }
 
     /// Whether the entry is an amount in digits, marked words, and others that mean nothing but themselves.
     ///
     /// Such entries are frequent, and examining each word of them takes half the time of reading them.
-    static func isPlain(_ parts: [EntryPart], _ context: EntryContext) -> Bool {
+    static func isOrdinary(_ parts: [EntryPart], _ context: EntryContext) -> Bool {
         let accounts = context.accounts()
         let isNumber: (UInt8) -> Bool = { byte in
             switch byte {
@@ -181,7 +181,7 @@ struct MeaningReader: WordReading {
                 if case .day(let day, _) = meaning.parts.first {
                     if meaning.parts.count == 1 { meaning.count += partOfDayCount(index + meaning.count) }
                     // `sales today`: the day belongs to what says the type.
-                    let isTyped = result.contains { if case .type = $0 { true } else { false } }
+                    let isTyped = result.contains(where: \.isType)
                     if foundDay == nil, !isTyped || meaning.count < meaning.parts.count {
                         return try readApart(meaning, day)
                     }
@@ -268,8 +268,10 @@ struct MeaningReader: WordReading {
     }
 
     /// Whether the part at `position` is a `;`.
-    func isSeparator(_ position: Int) -> Bool { parts[position].word?.kind == .separator }
+    func isSeparator(_ position: Int) -> Bool {
+        !parts.indices.contains(position) || parts[position].word?.kind == .separator
+    }
 
     /// Whether the current part is the first of its line.
-    var isLineStart: Bool { index == 0 || isSeparator(index - 1) }
+    var isLineStart: Bool { isSeparator(index - 1) }
 }

@@ -2,6 +2,8 @@
 protocol WordReading {
     /// The word at `position` that is neither quoted nor marked; `nil` for anything else.
     func plain(_ position: Int) -> EntryWord?
+    /// Whether a line ends before `position`, at a separator or an end of the entry.
+    func isSeparator(_ position: Int) -> Bool
 }
 
 extension WordReading {
@@ -26,6 +28,20 @@ extension WordReading {
         words.indices.allSatisfy { folded(position + $0) == words[$0] }
     }
 
+    /// Where the line starts in which `position` is.
+    func lineStart(_ position: Int) -> Int {
+        var start = position
+        while !isSeparator(start - 1) { start -= 1 }
+        return start
+    }
+
+    /// All positions of that line.
+    func line(of position: Int) -> Range<Int> {
+        var end = position
+        while !isSeparator(end) { end += 1 }
+        return lineStart(position)..<end
+    }
+
     /// Whether the word at `position` is capitalized like a name.
     func isCapitalized(_ position: Int) -> Bool { word(position)?.first?.isUppercase == true }
 }
@@ -34,6 +50,8 @@ extension Array: WordReading where Element == EntryWord {
     func plain(_ position: Int) -> EntryWord? {
         indices.contains(position) && self[position].kind == .plain ? self[position] : nil
     }
+
+    func isSeparator(_ position: Int) -> Bool { !indices.contains(position) || self[position].kind == .separator }
 
     /// The words with those at `positions` replaced by plain ones.
     func replacing(_ positions: ClosedRange<Int>, by texts: [String]) -> [EntryWord] {

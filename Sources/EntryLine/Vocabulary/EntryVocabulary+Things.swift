@@ -1,7 +1,7 @@
 /// Things that have a number which is not their price, or that never have one.
 extension EntryVocabulary {
     /// Words before a number with blanks that name the thing paid for and are never numbered, unlike rooms and buses:
-    /// `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
+    /// `loyer 1 250,00`, `hyra 7 800 kr`. Those of `wageWords` are sums as well.
     static let sumWords = words(
         """
         loyer hyra hyran husleie husleien huslejen husleje nájem nájemné czynsz аренда квартплата alquiler lakbér

@@ -1,10 +1,11 @@
 import Money
 
-/// Words with a meaning beside an amount, in lower case, in some forty languages.
+/// Words with a meaning beside an amount, in some forty languages; in lower case where nothing else is said.
 ///
 /// Each is here because an entry would otherwise book another amount, day, sign or account than meant.
 enum EntryVocabulary {
-    /// Whether a word could mean something other than a word of a note, in any position.
+    /// Whether a word could mean something other than a word of a note, by itself or beside others; phrases such as
+    /// `localIncomePhrases` are tested apart.
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDay(word) != nil || capitalWords.contains(word)
             || MeaningReader.compoundMoney(word) != nil
@@ -30,8 +31,7 @@ enum EntryVocabulary {
         { DayWord.joined(in: $0) != nil }, { MeaningReader.joinedMoney($0) != nil }, { DayPunctuation.bare($0) != nil },
         { CJKNumerals.dateInDigits($0) != nil },
         isIncomeCompound, hasIncomePart, isNearlyIncome, isPaidByService,
-        benefits.begins, loneBenefits.begins, openBenefits.begins,
-        loneIncomes.begins, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
+        benefits.begins, beginsLoneName, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
         HiddenAmount.isSummand, CJKNumerals.isHundreds, CJKWords.isSpecial, isTimes, AmountJoiner.isTimes,
         AmountJoiner.isUntaxed, NumberWords.isSpecial,
@@ -44,20 +44,19 @@ enum EntryVocabulary {
     private static let specialWords: Set<String> = {
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
-            receivedWords, debtWords, shortRefundWords, earnedWords, lastReceivedWords, paymentServices,
+            receivedWords, debtWords, shortRefundWords, earnedWords, paymentServices,
             arrivedWords, givingVerbs, meWords, clientWords, backWords, allSenderWords, eachWords, shareOwners,
             tens, taxWords, exclusions, pricedUnits, timesWords, openWords, unspacedUnits, remainders,
-            turkishVerbs, paidByWords, portuguesePaidWords, koreanPaidWords, takings, returningVerbs, comingWords,
-            localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastWords, DayWord.agoWords, givenWords,
+            turkishVerbs, paidByWords, portuguesePaidWords, koreanPaidWords, takings, comingWords,
+            localBenefits.values.reduce([]) { $0.union($1) }, DayWord.lastOrNextWords, DayWord.agoWords, givenWords,
             sentWords,
-            Set(DayWord.ordinals.keys), Set(nationalities.keys),
+            Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
+            MeaningReader.wordsBesideIncomes,
             words(
                 """
-                sale продажа guthaben pfandflaschen credit crédit crédito credito returns retours made collected mij retour
-                入った 入りました
-                prime paie paga pago dois vor acum πριν il sain bán пришло пришли поступило přišlo přišly reçu recu return check cheque claim payment geldi 돈 hace ht dag går gar forgårs morgon x × *
-                mal altro night night's evening antes ante kal parso su nos us usa u.s. gær fyrradag ден d'ahir
+                pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening
+                antes ante kal parso su nos usa gær fyrradag ден d'ahir
                 """),
         ]
         return lists.reduce(into: []) { $0.formUnion($1) }

@@ -10,7 +10,7 @@ extension AmountJoiner {
         guard let count = Int(number), let other = clearAmount(besides: position) else { return false }
         // `pizza for 2 24.50`
         let isForPeople =
-            isOne(of: Self.forWords, at: position - 1) && other == position + 1 && !isBeforeGroup(position)
+            isOne(of: EntryVocabulary.fors, at: position - 1) && other == position + 1 && !isBeforeGroup(position)
         if (1...12).contains(count), isLineEnd(behind: other),
             isForPeople && count > 1 || (isBegin(position) || isClause(position)) && isCounted(position, count, other)
         {
@@ -143,7 +143,7 @@ extension AmountJoiner {
                 }
     }
 
-    private static let dealWords = forWords.union(["por", "za"])
+    private static let dealWords = EntryVocabulary.fors.union(["por", "za"])
     private static let discounts = EntryVocabulary.words(
         """
         off discount rabatt rabat remise réduction descuento sconto desconto korting zniżki zniżka sleva slevou alennus
@@ -157,7 +157,6 @@ extension AmountJoiner {
         return isEnd(end)
     }
 
-    private static let forWords = EntryVocabulary.words("for für pour para per för dla voor")
     static let pluralEnds = ["s", "x", "chen"]
     private static let eggs = EntryVocabulary.words("eggs eier oeufs œufs huevos uova ägg æg ovos")
     /// What is counted, although its price may be said of one.

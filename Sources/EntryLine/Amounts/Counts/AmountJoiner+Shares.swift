@@ -60,7 +60,7 @@ extension AmountJoiner {
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
     private func halfWord(before start: Int, behind end: Int) -> String? {
         if pair(start - 2, Self.halbe, Self.halbe) != nil { return "halbe halbe" }
-        if end == words.count - 1, isOne(of: Self.halves, at: end) { return words[end].text }
+        if end == words.count - 1, isOne(of: EntryVocabulary.halfWords, at: end) { return words[end].text }
         let isOf = isOne(of: Self.ofWords, at: start - 1)
         let position = isOf ? start - 2 : start - 1
         // `my half 27.50`
@@ -185,7 +185,7 @@ extension AmountJoiner {
     /// Refuses a line that starts at `position`, has an amount, and begins with a number of times (`dreimal Eintritt
     /// 4,50`), multiplies a measure (`4 kg x 2,50`), or says that something is not in the amount (`tip not included`).
     func checkLine(from position: Int) throws(EntryError) {
-        let line = position..<(words[position...].firstIndex { $0.kind == .separator } ?? words.count)
+        let line = line(of: position)
         guard line.contains(where: isAmountStart) else { return }
         if let times = times(position, count: 1) ?? times(position, count: 2) { throw .share(times) }
         for position in line where isPlain(position) {
@@ -245,11 +245,10 @@ extension AmountJoiner {
     private static let plainPerWords = EntryVocabulary.words("per pro par por")
     private static let perWords = plainPerWords.union(sharedOnes).union(["cada", "na", "с", "/"])
     private static let timesSigns: Set<String> = ["x", "X", "×", "*", "mal"]
-    private static let remainderLinks = EntryVocabulary.words("and & y e et i en och og und con mit z plus и с")
+    private static let remainderLinks = EntryVocabulary.ands.union(EntryVocabulary.words("con mit z plus и с"))
     private static let remainderArticles = EntryVocabulary.words(
         "a an some ein eine einen einem een en ett et un una une um uma uns unos los das")
     private static let halbe: Set<String> = ["halbe"]
-    private static let halves = EntryVocabulary.words("half hälfte moitié mitad metà hälften halvdelen 一半")
     private static let atWords: Set<String> = ["at", "à", "a", "zu", "á", "po", "по"]
     private static let unitMarks = EntryVocabulary.words(
         "per pro par por na za je за each every chaque jede jeder jedes cada ogni elke varje hver /")

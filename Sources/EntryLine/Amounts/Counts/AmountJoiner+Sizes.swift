@@ -32,11 +32,6 @@ extension AmountJoiner {
         isOne(of: Self.packLinks, at: position - 1) && isOne(of: Self.packs, at: position - 2)
     }
 
-    private func line(of position: Int) -> Range<Int> {
-        let start = words[..<position].lastIndex { $0.kind == .separator }.map { $0 + 1 } ?? 0
-        return start..<(words[position...].firstIndex { $0.kind == .separator } ?? words.count)
-    }
-
     private static let packLinks = EntryVocabulary.words("of de da di van à mit med po")
     private static let packs = EntryVocabulary.words(
         """

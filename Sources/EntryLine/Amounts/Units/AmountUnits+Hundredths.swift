@@ -15,7 +15,7 @@ extension AmountUnits {
             return nil
         }
         let next = isApart ? first + 2 : first + 1
-        let isLinked = next + 1 == second && line.plain(next).map { Self.links.contains($0.folded) } == true
+        let isLinked = next + 1 == second && line.plain(next).map { EntryVocabulary.ands.contains($0.folded) } == true
         guard next == second || isLinked, let end = hundredthsEnd(line, second, currency) else { return nil }
         guard !(line[..<first] + line[end...]).contains(where: isAboutMoney) else { return nil }
         let digits = line[second].text.prefix(while: \.isASCIIDigit)
@@ -52,7 +52,7 @@ extension AmountUnits {
         let isComma = notation.decimalMark == .comma
         let isOwnLink = link == "con" && isMoney != false && isComma || link == "e" && isMoney == true
         // `100 Euro und 50` and `12 Euro und 50 für Anna` may be two amounts.
-        let isLink = isOwnLink || isMoney == true && line[first].text.count < 3 && Self.links.contains(link)
+        let isLink = isOwnLink || isMoney == true && line[first].text.count < 3 && EntryVocabulary.ands.contains(link)
         let isClear =
             line.plain(second + 1).map { next in
                 isOwnLink && Self.uncounted.contains(next.folded) || DayWord(next.folded) != nil
@@ -69,13 +69,13 @@ extension AmountUnits {
     func halved(_ line: [EntryWord], at position: Int) -> [EntryWord]? {
         guard notation.defaultCurrency.exponent == 2,
             let link = (position + 1...position + 2).first(where: { place in
-                line.plain(place).map { $0.folded.utf8.count < 4 && Self.links.contains($0.folded) } == true
+                isHalfLink(line, at: place)
             })
         else { return nil }
-        let half = line.folded(link + 1).map(HiddenAmounts.articles.contains) == true ? link + 2 : link + 1
+        let half = line.isOne(of: HiddenAmounts.articles, at: link + 1) ? link + 2 : link + 1
         let text = line[position].text
         guard (1...3).contains(text.count), text.allSatisfy(\.isASCIIDigit),
-            line.folded(half).map(HiddenAmounts.halves.contains) == true,
+            line.isOne(of: EntryVocabulary.halves, at: half),
             let money = line.word(link == position + 1 ? half + 1 : position + 1),
             Currency(token: money, notation: notation)?.exponent == 2
         else { return nil }
@@ -87,6 +87,12 @@ extension AmountUnits {
         return line.replacing(position...(end - 1), by: [text + (notation.decimalMark ?? .point).text + "50", money])
     }
 
+    /// Whether the word is "and", also in Czech, in which that is a preposition of other languages.
+    private func isHalfLink(_ line: [EntryWord], at position: Int) -> Bool {
+        guard let word = line.folded(position), word.utf8.count < 4 else { return false }
+        return EntryVocabulary.ands.contains(word) || word == "a" && line.folded(position + 1) == "půl"
+    }
+
     /// Words that no number before them counts: `8 Euro 50 für Parken`.
     static let uncounted = EntryVocabulary.words(
         """
@@ -94,6 +100,4 @@ extension AmountUnits {
         bij al alla allo dal dalla nel nella no na hos u on with from mit von vom avec dans con med met auf op sur
         the der die das le la les el los las il lo het
         """)
-
-    private static let links = EntryVocabulary.words("and & und et y e i en og och")
 }

@@ -84,7 +84,7 @@ extension AmountUnits {
             !line.contains(where: { HiddenAmounts.measured.contains($0.folded) })
         else { return nil }
         let isAmount =
-            HomeUnits.notes.contains(unit) && !HomeUnits.packs.contains(unit)
+            HomeUnits.banknotes.contains(unit) && !HomeUnits.packs.contains(unit)
             || line.plain(end).map { HomeUnits.canFollow($0.folded, notation) } ?? true
         return isAmount ? factor : nil
     }

@@ -7,50 +7,55 @@ extension HiddenAmounts {
     /// number in words, and before nothing, a day or a preposition; not `Fiver logo`, `Bob Fünfer`, `two tenner`.
     func banknote(_ line: [EntryWord]) -> [EntryWord]? {
         let code = notation.defaultCurrency.code
-        guard let notes = Self.banknotes[code],
+        guard let names = Self.banknotes[code],
             let position = line.indices.first(where: { place in
-                line.folded(place).map { notes[$0] != nil || plural($0, of: code) != nil } == true
+                line.folded(place).map { names[$0] != nil || plural($0, of: code) != nil } == true
             }), let name = line.folded(position)
         else { return nil }
-        var (amount, start) = (notes[name], position)
+        var (amount, start) = (names[name], position)
         if let before = line.folded(position - 1) {
             start -= 1
-            if !Self.noteArticles.contains(before) {
+            if !Self.banknoteArticles.contains(before) {
                 guard let count = NumberWords.value(before), let factor = plural(name, of: code) else { return nil }
                 amount = count * factor
             }
         }
         // `für nen Zehner Blumen`
-        let isFor = start < position && line.folded(start - 1).map(Self.noteLinks.contains) == true
+        let isFor = start < position && line.isOne(of: Self.banknoteLinks, at: start - 1)
         let (before, behind) = (line[..<start], line[(position + 1)...])
-        guard let amount, isFor || isNoteEnd(line, position + 1), !(before + behind).contains(where: isNumeric)
+        guard let amount, isFor || isBanknoteEnd(line, position + 1), !(before + behind).contains(where: isNumeric)
         else { return nil }
         return before + [EntryWord(String(amount))] + behind
     }
 
     /// The name of a sum of money in a line that isn't read: `ein Eis nen Fünfer`, `a twenty for gas`, `a pony`.
-    func unreadNote(_ line: [EntryWord]) -> String? {
-        let slang = EntryVocabulary.slangNotes[notation.defaultCurrency.code]
+    func unreadBanknote(_ line: [EntryWord]) -> String? {
+        let slang = EntryVocabulary.slangBanknotes[notation.defaultCurrency.code]
         return line.indices.dropFirst().first { position in
-            guard let name = line.folded(position), line.folded(position - 1).map(Self.noteArticles.contains) == true
+            guard let name = line.folded(position), line.isOne(of: Self.banknoteArticles, at: position - 1)
             else { return false }
-            return Self.banknoteNames.contains(name)
-                || EntryVocabulary.tens.contains(name) && isNoteEnd(line, position + 1)
+            return isBanknote(name)
+                || EntryVocabulary.tens.contains(name) && isBanknoteEnd(line, position + 1)
                 || line.count == 2 && slang?.contains(name) == true
         }.map { line[$0 - 1].text + " " + line[$0].text }
+    }
+
+    /// Whether the word, in lower case, is a banknote of the queue's money, or of another and nothing else.
+    func isBanknote(_ name: String) -> Bool {
+        Self.banknotes[notation.defaultCurrency.code]?[name] != nil || Self.plainBanknotes.contains(name)
     }
 
     /// How many units of the currency several of these are: `Fuffis`, `tenners`, `balles`.
     private func plural(_ name: String, of code: String) -> Int? {
         EntryVocabulary.isSlang(name, for: code)
-            ? 1 : HomeUnits.notes.contains(name) ? HomeUnits.factor(name, of: code) : nil
+            ? 1 : HomeUnits.banknotes.contains(name) ? HomeUnits.factor(name, of: code) : nil
     }
 
-    private func isNoteEnd(_ line: [EntryWord], _ position: Int) -> Bool {
+    private func isBanknoteEnd(_ line: [EntryWord], _ position: Int) -> Bool {
         guard let next = line.folded(position) else { return true }
         // `une balle de pourboire`
-        let isTip = next == "de" && line.folded(position + 1).map(EntryVocabulary.taxWords.contains) == true
-        return isTip || Self.noteLinks.contains(next) || EntryVocabulary.spendingVerbs.contains(next)
+        let isTip = next == "de" && line.isOne(of: EntryVocabulary.taxWords, at: position + 1)
+        return isTip || Self.banknoteLinks.contains(next) || EntryVocabulary.spendingVerbs.contains(next)
             || DayWord(next) != nil
     }
 
@@ -75,8 +80,10 @@ extension HiddenAmounts {
             (50, "полтинник"), (100, "стольник"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
         ]),
     ]
-    private static let noteArticles = EntryVocabulary.words(
+    private static let plainBanknotes = Set(banknotes.values.flatMap(\.keys)).union(["benjamin", "hundo", "pavo"])
+        .subtracting(EntryVocabulary.words("balle tia tier femma satanen 5er 10er 20er 50er 100er"))
+    static let banknoteArticles = EntryVocabulary.words(
         "a een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
-    private static let noteLinks = EntryVocabulary.words(
-        "for für to on at in into with from en em voor aan op bij pour para na za za til till för на за")
+    private static let banknoteLinks = EntryVocabulary.fors.union(
+        EntryVocabulary.words("to on at in into with from en em aan op bij na za til till на за"))
 }

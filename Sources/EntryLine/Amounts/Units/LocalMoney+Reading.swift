@@ -55,7 +55,7 @@ extension LocalMoney {
         guard number.count <= 3, number.first != "0", number.allSatisfy(\.isASCIIDigit) else { return [] }
         let groups = (position..<max(position, words.count)).prefix { place in
             // `R12 500 g mince`
-            let isQuantity = words.folded(place + 1).map(EntryVocabulary.units.contains) == true
+            let isQuantity = words.isOne(of: EntryVocabulary.units, at: place + 1)
             let digits = words[place].text.prefix(while: \.isASCIIDigit)
             return words[place].kind == .plain && !words[place].isApart && digits.count == 3 && !isQuantity
                 && isBare(words[place].text)

@@ -55,7 +55,7 @@ extension MeaningReader {
             isOne(of: DayWord.inWords, at: index - 2)
             && (number(index - 1) != nil || isOne(of: DayWord.singleOnes, at: index - 1)
                 || folded(index - 1).map(EntryVocabulary.isPlural) == true)
-        if isToCome, isDays(index) || isOne(of: DayWord.longUnits, at: index) {
+        if isToCome, isDays(index) || isOne(of: DayWord.longSpans, at: index) {
             throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }
         // `a week ago`, `vor einer Woche`
@@ -83,7 +83,7 @@ extension MeaningReader {
 
     /// Whether days, weeks or longer are counted at `position`, or weekdays: `two fridays ago`.
     private func isSpan(_ position: Int) -> Bool {
-        if isDays(position) || isOne(of: DayWord.longUnits, at: position) { return true }
+        if isDays(position) || isOne(of: DayWord.longSpans, at: position) { return true }
         return folded(position).flatMap { $0.last == "s" ? DayWord(String($0.dropLast())) : nil }?.isWeekday == true
     }
 
@@ -115,8 +115,8 @@ extension MeaningReader {
     var vaguePhrase: String? {
         guard let first = folded(index), let second = folded(index + 1) else { return nil }
         let isVague =
-            DayWord.lastWords.contains(first) && DayWord.longUnits.contains(second)
-            || DayWord.longUnits.contains(first) && DayWord.lastWords.contains(second)
+            DayWord.lastOrNextWords.contains(first) && DayWord.longSpans.contains(second)
+            || DayWord.longSpans.contains(first) && DayWord.lastOrNextWords.contains(second)
         return isVague ? "\(first) \(second)" : nil
     }
 }

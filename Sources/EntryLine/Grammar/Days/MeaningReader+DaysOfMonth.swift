@@ -50,7 +50,7 @@ extension MeaningReader {
         let next = folded(position + 1)
         // `my 2nd coffee`
         let isOfThing =
-            next.map { DayWord.ordinalThings.contains($0) || DayWord.month($0) != nil } == true
+            next.map { DayWord.thingsWithOrdinals.contains($0) || DayWord.month($0) != nil } == true
             || isOne(of: ["my", "our", "his", "her", "their", "your", "a", "another"], at: position - 1)
         guard !isOfThing else { return nil }
         // `on the 5th`, `on the 5`

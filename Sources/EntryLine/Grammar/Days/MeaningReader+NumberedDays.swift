@@ -1,7 +1,7 @@
 import Model
 import Money
 
-/// Recognizes numbers that can be a day beside the amount of their line: `5-11 tandarts 60`, `le 5 dentiste 60`, `5 ноября
+/// Recognizes numbers that can be a day beside the amount of their line: `5-11 tandarts 60`, `le 5 dentiste 60`, `5 лис
 /// стоматолог 3000`. They are asked about; as an amount or a word of the note, the entry would be booked on another day.
 extension MeaningReader {
     /// The day that the number here can be, if the line has another one.
@@ -25,7 +25,7 @@ extension MeaningReader {
 
     /// `am 5 Uhr`, `le 20 minutes`, `the 2nd edition`
     private func isMeasured(_ position: Int) -> Bool {
-        [EntryVocabulary.units, EntryVocabulary.longUnits, DayWord.ordinalThings, DayWord.dayUnits].contains {
+        [EntryVocabulary.units, EntryVocabulary.longUnits, DayWord.thingsWithOrdinals, DayWord.dayUnits].contains {
             isOne(of: $0, at: position)
         }
     }

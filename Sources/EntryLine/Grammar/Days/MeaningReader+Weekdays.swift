@@ -23,7 +23,7 @@ extension MeaningReader {
         // `Fr Pizza 12`; `Fr. Müller` is a woman.
         let isFriday = text.lowercased() == "fr" && context.notation.decimalMark == .comma
         if isFirst, context.isGerman || isFriday, let day = EntryVocabulary.firstDays[text.lowercased()] { return day }
-        if isOne(of: DayWord.lastWords, at: index - 1) || isOne(of: DayWord.lastWords, at: index + 1),
+        if isOne(of: DayWord.lastOrNextWords, at: index - 1) || isOne(of: DayWord.lastOrNextWords, at: index + 1),
             let day = EntryVocabulary.shortDay(text) ?? EntryVocabulary.lastDays[name]
                 ?? EntryVocabulary.dutchDays[name]
         {
@@ -139,13 +139,13 @@ extension MeaningReader {
         // `mon café` is French for "my coffee".
         guard (word(index) ?? "").count > 4 else { return false }
         // `$9 for a weigh scale ticket on Tuesday`
-        if isBehindWeekdayWord, isLast(index + 1), isAmount(0), isOne(of: Self.forWords, at: 1) { return true }
+        if isBehindWeekdayWord, isLast(index + 1), isAmount(0), isOne(of: EntryVocabulary.fors, at: 1) { return true }
         guard !hasBooking else { return false }
         // `Sunday roast` is a dish; other languages write such names otherwise.
         if index == 0 { return folded(0) != "sunday" && isEveryday(1) }
         // `15 on monday for key copies`
         let isOnDay = isBehindWeekdayWord && !isDated(index - 2)
-        if isOnDay, isOne(of: Self.forWords, at: index + 1) { return true }
+        if isOnDay, isOne(of: EntryVocabulary.fors, at: index + 1) { return true }
         // `am Dienstag 32 Euro bezahlt`
         let end = isOne(of: EntryVocabulary.spendingVerbs, at: index + 2) ? index + 3 : index + 2
         guard isLast(index + 1) || isAmount(index + 1) && isLast(end) else { return false }
@@ -155,7 +155,6 @@ extension MeaningReader {
         return isOnDay && (day.isoWeekday != 7 || isLast(index + 1) || !isOne(of: Self.nameWords, at: index - 1))
     }
 
-    private static let forWords = EntryVocabulary.words("for für pour para per voor för")
     /// Prepositions between the words of a name: `Welt am Sonntag`.
     private static let nameWords: Set<String> = ["am", "on"]
 
@@ -165,7 +164,7 @@ extension MeaningReader {
         guard isOne(of: DayWord.smallWeekdays, at: index), !isCapitalized(index), let before = folded(index - 1) else {
             return false
         }
-        return !MoneyWords.isPreposition(before) && !isDated(index - 1) && !DayWord.lastWords.contains(before)
+        return !MoneyWords.isPreposition(before) && !isDated(index - 1) && !DayWord.lastOrNextWords.contains(before)
             && !EntryVocabulary.dayDeterminers.contains(before)
     }
 
@@ -187,11 +186,11 @@ extension MeaningReader {
         if isPaying(at: index + 1) { return true }
         // `mardi équitation 38`
         if isOne(of: Self.otherDays, at: index), !hasBooking, !context.isEnglish {
-            return !DayWord.lastWords.contains(next) && !EntryVocabulary.isDated(next)
+            return !DayWord.lastOrNextWords.contains(next) && !EntryVocabulary.isDated(next)
                 && !EntryVocabulary.weekdayNameEnds.contains(next) && !MoneyWords.isPreposition(next)
         }
         return (isOne(of: DayWord.plainWeekdays, at: index) || isOne(of: DayWord.weekdayParts, at: index))
-            && !DayWord.lastWords.contains(next)
+            && !DayWord.lastOrNextWords.contains(next)
             && !EntryVocabulary.isDated(next)
     }
 
@@ -212,11 +211,11 @@ extension MeaningReader {
     /// A weekday of another week than the latest such day's: `monday last week`, `Montag in einer Woche`, `lundi en huit`,
     /// `next monday`.
     var otherWeek: String? {
-        if isOne(of: DayWord.otherWords, at: index), weekdayName(index + 1) != nil {
+        if isOne(of: DayWord.nextWords, at: index), weekdayName(index + 1) != nil {
             return text(of: index..<(index + 2))
         }
         guard weekdayName(index) != nil, let next = folded(index + 1) else { return nil }
-        if DayWord.otherWords.contains(next), !isOne(of: DayWord.weekUnits, at: index + 2) || next.hasPrefix("proch") {
+        if DayWord.nextWords.contains(next), !isOne(of: DayWord.weekUnits, at: index + 2) || next.hasPrefix("proch") {
             return text(of: index..<(index + 2))
         }
         let pair = next + " " + (folded(index + 2) ?? "")

@@ -109,7 +109,7 @@ extension MeaningReader {
     /// `on ebay`
     func isOfMarketplace(_ position: Int) -> Bool {
         [position, position - 1].contains { place in
-            isOne(of: EntryVocabulary.placeWords, at: place)
+            isOne(of: EntryVocabulary.marketLinks, at: place)
                 && [EntryVocabulary.refunders, EntryVocabulary.marketplaces].contains { isOne(of: $0, at: place + 1) }
         }
     }
@@ -175,7 +175,7 @@ extension MeaningReader {
 
     /// `sold my soul for coffee 3`; not `sold bike for 50`.
     private var isInExchange: Bool {
-        parts.indices.contains { isOne(of: EntryVocabulary.exchangeWords, at: $0) && word($0 + 1) != nil }
+        parts.indices.contains { isOne(of: EntryVocabulary.exchangeLinks, at: $0) && word($0 + 1) != nil }
     }
 
     /// `reçu 50 € de mamie`: where no relative is named, it is a receipt.

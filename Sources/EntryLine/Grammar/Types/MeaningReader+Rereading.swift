@@ -77,8 +77,6 @@ extension MeaningReader {
 }
 
 extension EntryPart {
-    /// Whether it states the type.
-    fileprivate var isType: Bool { if case .type = self { true } else { false } }
     /// Whether it states an income.
     fileprivate var isIncome: Bool { if case .type(.income, _) = self { true } else { false } }
     /// The day that it states, and the words for that.

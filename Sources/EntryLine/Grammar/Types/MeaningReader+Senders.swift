@@ -167,12 +167,10 @@ extension MeaningReader {
 
     private func phraseRange(_ position: Int, _ key: String) -> Range<Int> {
         if let benefit, benefit.lowerBound == position { return benefit }
-        for phrases in [EntryVocabulary.loneIncomes, EntryVocabulary.incomePhrases] where phrases.begins(with: key) {
-            let words = parts[position...].indices.map { folded($0) ?? "" }
-            if let found = phrases.first(in: words), found.lowerBound == 0 {
-                return position..<(position + found.count)
-            }
-        }
+        let phrases = (EntryVocabulary.loneNames + [EntryVocabulary.incomePhrases]).filter { $0.begins(with: key) }
+        let words = phrases.isEmpty ? [] : parts[position...].indices.map { folded($0) ?? "" }
+        let found = phrases.compactMap { $0.first(in: words) }.filter { $0.lowerBound == 0 }
+        if let count = found.map(\.count).max() { return position..<(position + count) }
         let isPair = EntryVocabulary.incomePairs[key].map { isOne(of: $0, at: position + 1) } == true
         let senders = [EntryVocabulary.senderWords, EntryVocabulary.shortSenderWords, ["do"]]
         let isSender = senders.contains { $0.contains(key) } && word(position + 1) != nil

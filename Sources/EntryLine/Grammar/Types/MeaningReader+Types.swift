@@ -28,23 +28,29 @@ extension MeaningReader {
             return try asked(text)
         }
         if let benefit = try benefitPart() { return benefit }
-        let isTaken =
-            EntryVocabulary.refundWords.contains(key) && !isGivenAway
-            && (isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1) || isRefundFrom
-                || isRefundOfShop || isRefundByShop)
-            || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop
-            || CJKWords.isRefund(key)
-            || (EntryVocabulary.wageWords.contains(key) || CJKWords.isWage(key)) && isAlone
-                && amountPositions.count == 1 && !names(.payee)
-            || isOfTakings || isRefundForThing
-        if receipt.map({ $0 == index }) ?? isTaken {
+        if receipt.map({ $0 == index }) ?? isCertainIncome(key) {
             // `deposit refund 200`: one question settles both.
-            if isAnswered { return nil }
+            if hasAnswerElsewhere { return nil }
             return isOpen || receipt.map(isShortReceipt) == false
                 ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
-        let isDoubtful = !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered
+        let isDoubtful = !hasTypeElsewhere && isDoubtful(text, key) && !isRefunded && !hasAnswerElsewhere
         return isDoubtful && !isPocketMoneyOfChild ? try asked(text) : nil
+    }
+
+    /// Whether the word here certainly means an income: a refund of a shop, a wage that stands alone, takings.
+    private func isCertainIncome(_ key: String) -> Bool {
+        let isWage = EntryVocabulary.wageWords.contains(key) || CJKWords.isWage(key)
+        return EntryVocabulary.refundWords.contains(key) && isRefundOfPayer
+            || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop || CJKWords.isRefund(key)
+            || isWage && isAlone && amountPositions.count == 1 && !names(.payee) || isOfTakings || isRefundForThing
+    }
+
+    /// Whether the refund here was given by somebody else: `refund 20`, `refund 20 from amazon`; not `refund 20 to Bob`.
+    private var isRefundOfPayer: Bool {
+        let isReceived =
+            isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1)
+        return !isGivenAway && (isReceived || isRefundFrom || isRefundOfShop || isRefundByShop)
     }
 
     /// `zwrot za buty 199,99`; not `zwrot za obiad Tomkowi 30`.
@@ -59,14 +65,14 @@ extension MeaningReader {
 
     /// `Bob owes me 20`, `je dois 20`, `小明欠我 20`; `dois cafés` are two.
     private func isDebt(_ text: String, _ key: String) -> Bool {
-        guard !isSettled else { return false }
+        guard !hasTypeElsewhere else { return false }
         return EntryVocabulary.debtWords.contains(key)
             || !text.isASCII && (text.hasPrefix("欠") || text.contains("欠我"))
             || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
     }
 
     /// Whether another word of the line was asked about: `Kaution zurück 500` is one question.
-    private var isAnswered: Bool {
+    private var hasAnswerElsewhere: Bool {
         !answers.isEmpty
             && parts.indices.contains { other in
                 other != index && incomePhrase(other).map { answers[.income(word: $0)] != nil } == true
@@ -74,7 +80,7 @@ extension MeaningReader {
     }
 
     /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
-    private var isSettled: Bool {
+    private var hasTypeElsewhere: Bool {
         receipt != nil || transfer != nil || benefit != nil || incomeWords.contains { $0 != index }
     }
 
@@ -158,33 +164,22 @@ extension MeaningReader {
             return folded(previous) != "bake" || word(index + 1) == nil
         }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
-        switch key {
-        case "sain", "bán": return isLineStart
-        case "продажа": return isLineStart && plainWordCount == 2
-        case "пришло", "пришли", "поступило", "přišlo", "přišly": return isBesideAmount
-        case "return", "retour": return isReturned || isReturnToShop
-        case "returns", "retours": return isReturnToShop
-        case "credit": return isCredit || isBesideAmount && isAlone
-        case "crédit", "crédito", "credito": return isCredit
-        case "collected": return isAmount(index + 1)
-        case "sale": return isSaleOf || isSaleBehind
-        case "made": return isLineStart && isAmount(index + 1)
-        case "入った", "入りました": return isAmount(index - 1)
-        case "paie", "prime": return isBesideAmount && isAlone
-        case "paid":
-            guard index == 1 else { return false }
-            return isBesideAmount && isOne(of: ["invoice", "invoices"], at: 0)
-                || isOne(of: EntryVocabulary.clientWords, at: 0) && isOne(of: EntryVocabulary.bills, at: 2)
-        default: return false
-        }
+        return Self.incomesBeside[key]?(self) == true
+    }
+
+    /// `invoice paid 500`, `client paid bill 500`
+    private var isInvoicePaid: Bool {
+        guard index == 1 else { return false }
+        return isBesideAmount && isOne(of: ["invoice", "invoices"], at: 0)
+            || isOne(of: EntryVocabulary.clientWords, at: 0) && isOne(of: EntryVocabulary.bills, at: 2)
     }
 
     /// `side hustle 150`, `chômage novembre 900`, `my student loan came in 1843`: an income and hardly a word more.
     private func isLoneIncome(_ key: String) -> Bool {
         let begin = EntryVocabulary.withoutArticle(key)
         let isName =
-            EntryVocabulary.loneIncomes.begins(with: begin) && plainWordCount <= 9
-            && incomeName(where: EntryVocabulary.loneIncomes.holds)?.lowerBound == index
+            EntryVocabulary.beginsLoneName(begin) && plainWordCount <= 9
+            && incomeName(where: { name in EntryVocabulary.loneNames.contains { $0.holds(name) } })?.lowerBound == index
         return isName || isIncomeNameApart
     }
 
@@ -351,8 +346,8 @@ extension MeaningReader {
     }
 
     /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.
-    private static let beneficiaryWords = EntryVocabulary.words(
-        "for für fürs pour para per por voor till til dla pro для için pentru zum zur")
+    private static let beneficiaryWords = EntryVocabulary.fors.union(
+        EntryVocabulary.words("fürs till til pro для için pentru zum zur"))
 
     /// Whether the amount follows a relative behind the preposition at `position`, from whom nothing is bought.
     private func isGiver(behind position: Int) -> Bool {
@@ -464,9 +459,8 @@ extension MeaningReader {
 
     /// Where the line starts, if only one to three words stand between it and the word here.
     private var subjectStart: Int? {
-        (max(0, index - 3)...index).first { position in
-            (position == 0 || isSeparator(position - 1)) && (position..<index).allSatisfy { word($0) != nil }
-        }
+        let start = lineStart(index)
+        return start >= index - 3 && (start..<index).allSatisfy { word($0) != nil } ? start : nil
     }
 
     /// `Bier 14,99 + 3,10 Pfand`: added to what was paid.
@@ -564,6 +558,18 @@ extension MeaningReader {
         "pfandflaschen": EntryVocabulary.words("abgegeben weggebracht eingelöst"),
         "collected": EntryVocabulary.arrivingWords,
     ]
+    /// The same where this holds of their neighbours.
+    private static let incomesBeside: [String: @Sendable (MeaningReader) -> Bool] = EntryVocabulary.table([
+        ({ $0.isLineStart }, "sain bán"), ({ $0.isLineStart && $0.plainWordCount == 2 }, "продажа"),
+        ({ $0.isBesideAmount }, "пришло пришли поступило přišlo přišly"),
+        ({ $0.isReturned || $0.isReturnToShop }, "return retour"), ({ $0.isReturnToShop }, "returns retours"),
+        ({ $0.isCredit || $0.isBesideAmount && $0.isAlone }, "credit"), ({ $0.isCredit }, "crédit crédito credito"),
+        ({ $0.isAmount($0.index + 1) }, "collected"), ({ $0.isSaleOf || $0.isSaleBehind }, "sale"),
+        ({ $0.isLineStart && $0.isAmount($0.index + 1) }, "made"), ({ $0.isAmount($0.index - 1) }, "入った 入りました"),
+        ({ $0.isBesideAmount && $0.isAlone }, "paie prime"), ({ $0.isInvoicePaid }, "paid"),
+    ])
+    /// All words that are an income beside others.
+    static let wordsBesideIncomes = Set(incomesBehind.keys).union(incomesBefore.keys).union(incomesBeside.keys)
     private static let checks = EntryVocabulary.words(
         "settlement action disability pension unemployment welfare retirement royalty rebate birthday graduation insurance"
     )

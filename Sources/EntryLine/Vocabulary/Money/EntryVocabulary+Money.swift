@@ -16,27 +16,6 @@ extension EntryVocabulary {
 
     /// Suffixes of a number that may be money, although not a currency code or sign: `20e`, `2000f`.
     static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀 蚊")
-    /// `US dollars`: the nationality that selects one of several currencies with the same name.
-    static let nationalities = table([
-        (
-            "USD",
-            "us u.s. american amerikanische américains estadounidenses americanos americani statunitensi amerikanska"
-        ),
-        ("CAD", "canadian kanadische canadiens canadienses canadesi canadenses kanadensiska canadiske"),
-        ("AUD", "australian australische australiens australianos australiani australiska"),
-        ("SGD", "singapore singapur"),
-        ("TWD", "taiwan taiwanese"),
-        ("CHF", "swiss schweizer suisse suisses suizos svizzeri suíços schweiziska"),
-        ("GBP", "british britische britiska sterling esterlinas"),
-        ("DKK", "danish dänische danoises danska danske"),
-        ("NOK", "norwegian norwegische norvégiennes norska norske"),
-        ("SEK", "swedish schwedische suédoises svenska svenske"),
-        ("CZK", "czech tschechische tchèques"),
-        ("MXN", "mexican mexikanische mexicains mexicanos"),
-        ("PHP", "philippine philippinische"),
-        ("INR", "indian indische indiennes"),
-        ("TRY", "turkish türkische turques"),
-    ])
     /// Nationalities that follow the money word.
     static let followingNationalities = words(
         """
@@ -44,6 +23,12 @@ extension EntryVocabulary {
         canadenses canadesi australianos australiani canadiens australiens suisses sterling danoises norvégiennes
         suédoises tchèques mexicains mexicanos indiennes turques
         """)
+    /// Nationalities that are also those of dollars: `12 canadian`.
+    static let nationalities = followingNationalities.union(
+        words(
+            """
+            american amerikanische amerikanska canadian kanadische kanadensiska canadiske australian australische australiska
+            """))
     /// Money words with hardly any other meaning: even apart from an amount they rule out another currency.
     static let plainMoney = words(
         """

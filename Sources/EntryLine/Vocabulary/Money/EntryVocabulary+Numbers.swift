@@ -35,14 +35,15 @@ extension EntryVocabulary {
             || numberBegins.contains(where: word.hasPrefix) || largeNumbers.contains { word.contains($0) }
     }
 
-    private static let otherNumbers = words(
-        """
-        few couple several paar zig half halb halbe halber anderthalb demi medio mezzo meio halve anderhalf anderhalve
-        halvannan halvannet halvanden pół półtora
-        sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset cents ciento quinientos quinientas
-        setecientos novecientos quatre-vingts paio vingtaine trentaine dizaine cem duzentos duzentas trezentos trezentas quatrocentos quinhentos seiscentos setecentos
-        oitocentos novecentos tysiąc tysiące tysięcy mila mille mil
-        """)
+    private static let otherNumbers = halves.subtracting(["media"]).union(
+        words(
+            """
+            few couple several paar zig anderthalb anderhalf anderhalve halvannan halvannet halvanden półtora sto
+            dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset cents ciento quinientos
+            quinientas setecientos novecientos quatre-vingts paio vingtaine trentaine dizaine cem duzentos duzentas
+            trezentos trezentas quatrocentos quinhentos seiscentos setecentos oitocentos novecentos tysiąc tysiące
+            tysięcy mila mille mil
+            """))
     private static let numberEnds = listed(
         """
         zwanzig dreißig dreissig vierzig fünfzig sechzig siebzig achtzig neunzig zehn twintig dertig veertig vijftig

@@ -22,11 +22,19 @@ extension EntryVocabulary {
         half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel helft metade połowa połowę
         połowie půl polovina polovinu половина половину yarısı puolet 一半 半分
         """)
+    /// Behind "and" and before a noun, a half: `halbe` in `zwei und eine halbe`.
+    static let halves = words(
+        """
+        half halb halbe halber halbes halben halve halv halvt halva demi demie medio media mezzo mezza meio meia pół půl
+        """)
+    /// Between an amount and what was paid for.
+    static let fors = words("for für pour para per por voor för dla")
+    /// Between an amount and what is added to it.
+    static let ands = words("and & und et y e i en og och")
     /// Behind an amount and "and": `2 euros y medio`, `5 bucks and change`.
-    static let remainders = halfWords.union(
+    static let remainders = halfWords.union(halves).union(
         words(
             """
-            halb halbe halber halbes halben halve halv halvt halva demi demie medio media mezzo mezza meio meia pół
             quart cuarto quarto kwart fjärdedel ćwierć change quelques poussières pico qualcosa spiccioli rotti trocados
             quebrados bisschen zerquetschte beetje kusje hakiem något lite lidt noget мелочью половиной
             """))

@@ -62,7 +62,7 @@ extension EntryVocabulary {
             百万円 千万円 십 ล้าน ร้อย พันบาท หมื่นบาท แสนบาท ล้านบาท ร้อยบาท
             """))
     /// Banknotes and sums in slang that are also other words, by the currency of the queue: `2 lax cykel`.
-    static let slangNotes = [
+    static let slangBanknotes = [
         "USD": words("large rack racks stack stacks band bands"),
         "GBP": words("large ton tons pony ponies monkey monkeys score bullseye"),
         "CAD": words("large rack racks stack stacks"), "AUD": words("large pineapple pineapples lobster lobsters"),

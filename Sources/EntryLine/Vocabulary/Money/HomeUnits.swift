@@ -65,7 +65,7 @@ enum HomeUnits {
     /// All of the words.
     static let all = Set(table.flatMap { $0.dropFirst(2) })
     /// Banknotes and slang for sums, which count nothing else.
-    static let notes = Set(table.filter { $0[1].count < 4 }.flatMap { $0.dropFirst(2) }).union(
+    static let banknotes = Set(table.filter { $0[1].count < 4 }.flatMap { $0.dropFirst(2) }).union(
         EntryVocabulary.words(
             "luca lucas palo palos косарь косаря косарей косар косарі косарів tusenlappar tusenlapper"))
     /// Of these, what may also say how many belong together: `2 Zehner Karten`.

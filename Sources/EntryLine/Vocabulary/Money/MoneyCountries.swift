@@ -41,7 +41,9 @@ enum MoneyCountries {
     }
 
     private static let pairs: Set<String> = ["hong kong", "new zealand"]
-    private static let shortNames = ["nz": "NZD", "hk": "HKD", "cdn": "CAD", "hong kong": "HKD", "new zealand": "NZD"]
+    private static let shortNames = [
+        "us": "USD", "u.s.": "USD", "nz": "NZD", "hk": "HKD", "cdn": "CAD", "hong kong": "HKD", "new zealand": "NZD",
+    ]
 
     private static let dollars = """
         canad=CAD kanad=CAD austral=AUD aussie=AUD neuseel=NZD neozel=NZD néo-z=NZD nieuw-zeel=NZD nyzeel=NZD hongkong=HKD
@@ -55,13 +57,14 @@ enum MoneyCountries {
         Family(
             "$", names: shortNames,
             begins: dollars
-                + " mexic=MXN mexik=MXN messic=MXN méxic=MXN argentin=ARS chilen=CLP colombia=COP uruguay=UYU"),
+                + " mexic=MXN mexik=MXN messic=MXN méxic=MXN argentin=ARS chile=CLP colombia=COP uruguay=UYU"),
         Family("dollar dólar dolar buck доллар", names: shortNames, begins: dollars),
         Family(
             "pound pfund pond pund funt livre libra sterlin",
             begins: """
                 egypt=EGP ägypt=EGP égypt=EGP egipc=EGP egizi=EGP egíp=EGP leban=LBP liban=LBP syri=SYP siria=SYP sudan=SDG
                 soudan=SDG gibralt=GIP falkland=FKP cyprio=CYP zypr=CYP irish=IEP irisch=IEP
+                brit=GBP engl=GBP ingl=GBP angl=GBP sterlin=GBP esterlin=GBP
                 """),
         Family(
             "franc frank fränkli",
@@ -73,19 +76,20 @@ enum MoneyCountries {
         Family(
             "kron krón kr crown couronne coron korun",
             begins: """
-                swed=SEK schwed=SEK suéd=SEK svensk=SEK suec=SEK svede=SEK zweed=SEK danish=DKK dänisch=DKK dano=DKK danes=DKK
+                swed=SEK schwed=SEK suéd=SEK svensk=SEK suec=SEK svede=SEK zweed=SEK danish=DKK dänisch=DKK danois=DKK danes=DKK
                 danés=DKK dansk=DKK deens=DKK norw=NOK norv=NOK norsk=NOK norueg=NOK noors=NOK icelan=ISK isländ=ISK island=ISK
-                czech=CZK tschech=CZK tchè=CZK chec=CZK
+                czech=CZK tschech=CZK tchè=CZK checa=CZK checo=CZK
                 """),
+        Family("lir", begins: "türk=TRY turk=TRY turq=TRY turc=TRY turec=TRY tyrk=TRY ital=ITL"),
         Family(
             "rup roup",
             begins: """
-                indian=INR indisch=INR indien=INR pakist=PKR nepal=NPR népal=NPR mauriti=MUR mauric=MUR seychel=SCR indones=IDR
+                india=INR indis=INR indie=INR pakist=PKR nepal=NPR népal=NPR mauriti=MUR mauric=MUR seychel=SCR indones=IDR
                 """),
         Family(
             "peso",
             begins: """
-                mexic=MXN mexik=MXN messic=MXN méxic=MXN argentin=ARS chilen=CLP colombia=COP kolumbi=COP uruguay=UYU filipin=PHP
+                mexic=MXN mexik=MXN messic=MXN méxic=MXN argentin=ARS chile=CLP colombia=COP kolumbi=COP uruguay=UYU filipin=PHP
                 philip=PHP filippin=PHP cuban=CUP kuban=CUP dominic=DOP
                 """),
     ]

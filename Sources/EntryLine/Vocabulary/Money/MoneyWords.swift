@@ -64,7 +64,7 @@ enum MoneyWords {
 
     /// Whether a word can stand between an amount and an ambiguous money word: `20 deutsche Mark`.
     static func isCountry(_ folded: String) -> Bool {
-        countries.contains(folded) || foreignWords.contains(folded) || EntryVocabulary.nationalities[folded] != nil
+        countries.contains(folded) || foreignWords.contains(folded) || MoneyCountries.names(folded)
     }
 
     /// Whether a word separates an amount from a name that contains a money word: `6.25 at Dollar Tree`.
@@ -109,20 +109,17 @@ enum MoneyWords {
 
     private static let countries = EntryVocabulary.words(
         """
-        albanese albanische albanska albanske alte alten altes armeense armenische armeniska armenske belgische
-        bosnia-herzegovina bosnien-hercegovinske bosnische bosnisk-hercegovinska bosnisk-hercegovinske brasilianische
-        brasilianska brasilianske braziliaanse brazilian britiske britse brittiska burundese colombianska colombianske
-        comorese congolese convertibele convertible costa cypriotiska cypriotiske cyprisch deutsche deutschen
-        djiboutiaanse duitse egyptisch egyptiska egyptiske ethiopian ethiopische etiopiska etiopiske falklandeilands
-        finnische finska finske former german gibraltarees gibraltariske gibraltarske gibraltiska guinean guinese iers
-        irländska irske kirgisische kirgisiske kirgizische kolumbianische konvertible kypriotiske laotiaanse laotische
-        laotiska laotiske latvian latviske leoonse letse lettische lettiska lettiske libanees libanesiska libanesiske
-        luxemburgse new oezbeekse old ostdeutsche papoea-nieuw-guinese papua papua-neuguineischer papuanske peruaanse
-        peruanische peruanska peruanske ricaanse rwandese salvadoranske samoaanse samoan samoanische samoanske
-        sankthelenska sankthelenske sierra sierraleonske sint-heleens soedanees sudanesiska sudanske sydsudanesiska
-        sydsudanske syrisch syriska syriske sørsudanske tyska tyske unidad unidades usbekiske uzbekiska uzbekistani
-        valor västsamoanska zimbabwean zuid-soedanees zwitserse äthiopische アルメニア イエメン イラン エチオピア エルサルバドル オマーン カタール コスタリカ
-        サモア シエラレオネ ジョージア バヌアツ バングラデシュ パプアニューギニア ペルー ボツワナ ミャンマー モルドバ ラオス ルーマニア 가나 루마니아 몰도바 시에라리온 우즈베키스탄 키르기스스탄 페루
+        albanese albanische albanska albanske alte alten altes armeense armenische armeniska armenske bosnia-herzegovina
+        bosnien-hercegovinske bosnische bosnisk-hercegovinska bosnisk-hercegovinske brasilianische brasilianska
+        brasilianske braziliaanse brazilian convertibele convertible costa cyprisch deutsche deutschen duitse ethiopian
+        ethiopische etiopiska etiopiske finnische finska finske former german iers irländska irske kirgisische
+        kirgisiske kirgizische konvertible kypriotiske laotiaanse laotische laotiska laotiske latvian latviske leoonse
+        letse lettische lettiska lettiske new oezbeekse old ostdeutsche papoea-nieuw-guinese papua papua-neuguineischer
+        papuanske peruaanse peruanische peruanska peruanske ricaanse salvadoranske samoaanse samoan samoanische
+        samoanske sankthelenska sankthelenske sierra sierraleonske sint-heleens soedanees sydsudanesiska sydsudanske
+        sørsudanske tyska tyske unidad unidades usbekiske uzbekiska uzbekistani valor västsamoanska zimbabwean
+        zuid-soedanees äthiopische アルメニア イエメン イラン エチオピア エルサルバドル オマーン カタール コスタリカ サモア シエラレオネ ジョージア バヌアツ バングラデシュ パプアニューギニア
+        ペルー ボツワナ ミャンマー モルドバ ラオス ルーマニア 가나 루마니아 몰도바 시에라리온 우즈베키스탄 키르기스스탄 페루
         """)
 
     /// Words with a more common meaning: money only directly after an amount, or after a country.

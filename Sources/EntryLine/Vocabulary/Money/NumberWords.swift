@@ -150,7 +150,7 @@ enum NumberWords {
     /// Words for the decimal mark, or for the zero behind it: `point five`, `oh five`.
     static let marks = EntryVocabulary.words(
         "point oh o zero nought komma virgule virgola vírgula coma comma punto przecinek čárka null целых")
-    private static let links = EntryVocabulary.words("and und et y e och og en i con mit")
+    private static let links = EntryVocabulary.ands.union(["con", "mit"])
     /// Words between two guesses at an amount: `thirty or maybe thirty-five dollars`.
     static let alternatives = EntryVocabulary.words(
         """

@@ -24,7 +24,7 @@ extension EntryVocabulary {
     /// After `soldWords`: who has sold it.
     static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
     /// After `soldWords`: what was got for it.
-    static let exchangeWords = words("for für pour por per voor för za")
+    static let exchangeLinks = fors.union(["za"])
     /// Right behind `soldWords`: it was sold to me, or the entry says something else.
     static let soldFollowers = words(
         """
@@ -32,7 +32,7 @@ extension EntryVocabulary {
         och
         """)
     /// Before a place where people sell things: `sold shoes on vinted 15`.
-    static let placeWords = words("on via auf bei über sur su en op på no na")
+    static let marketLinks = words("on via auf bei über sur su en op på no na")
     /// Such places besides the shops.
     static let marketplaces = words(
         """

@@ -15,14 +15,14 @@ extension EntryVocabulary {
     /// `refund 20`: money received or given back.
     static let refundWords = unaccented(
         """
-        refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
-        remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
-        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno
-        palautus visszatérítés 退費 退费 devolução devolucao refunds reimbursements rebates cashbacks erstattungen
-        rückerstattungen rueckerstattungen rückzahlungen gutschriften remboursements reembolsos devoluciones rimborsi
-        återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen zwroty возвраты estornos
+        refund reimbursement cashback rebate erstattung rückerstattung rückzahlung gutschrift remboursement 退款 报销 報銷 返现
+        返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución rimborso återbetalning tilbagebetaling tilbakebetaling refusjon
+        återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费 devolução
+        refunds reimbursements rebates cashbacks erstattungen rückerstattungen rückzahlungen gutschriften remboursements
+        reembolsos devoluciones rimborsi återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen zwroty
+        возвраты estornos
         """)
-    /// Abbreviations of these, certain only beside the one who pays: `remb mutuelle 22,50`.
+    /// Abbreviations of these and the like, certain only beside the one who pays: `remb mutuelle 22,50`.
     static let shortRefundWords = words(
         """
         reimb reimb. refnd remb remb. rembt rbt gutschr gutschr. rückz rückz. erst. rimb rimb. devol devol. reemb reemb.
@@ -58,7 +58,8 @@ extension EntryVocabulary {
     ).subtracting(["fick", "fik", "fikk"])
     /// Between the amount and who has paid it, or for what: `recebi 2.400,00 do cliente`.
     static let earnedLinks = allSenderWords.union(
-        words("do pelo pela com від for für por per för za dari untuk με για pentru pour voor with at on"))
+        words("do pelo pela com від za dari untuk με για pentru with at on")
+    ).union(fors)
     /// `50 von Oma bekommen`: behind the amount and its sender.
     static let lastReceivedWords = words(
         """

@@ -15,7 +15,7 @@ enum OrdinaryWords {
         if let answer = answers.withLock({ $0[word] }) { return answer }
         let folded = EntryVocabulary.folded(word)
         let answer =
-            isPlain(word) && !word.unicodeScalars.contains(where: CJKWords.isIdeographic)
+            meansNothing(word) && !word.unicodeScalars.contains(where: CJKWords.isIdeographic)
             && !DayWord.mayBeginVague(folded)
             && !EntryVocabulary.localIncomePhrases.values.contains { $0.begins(with: folded) }
         answers.withLock { answers in
@@ -26,7 +26,7 @@ enum OrdinaryWords {
     }
 
     /// Whether a word can begin no amount and has no meaning of its own; with others it may still be a phrase.
-    static func isPlain(_ word: String) -> Bool {
+    static func meansNothing(_ word: String) -> Bool {
         guard let first = word.unicodeScalars.first, first.properties.isAlphabetic else { return false }
         let isSafe = word.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "'-.,!?".unicodeScalars.contains(scalar)
