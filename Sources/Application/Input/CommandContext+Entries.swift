@@ -66,7 +66,8 @@ extension CommandContext {
         }
     }
 
-    private static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    /// Whether somebody can read a question and answer it.
+    static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// The number of the answer, from 0; `nil` if nobody can be asked or there is no answer. Yes is 0, no is 1.
     private func ask(_ prompt: TriagePrompt, _ count: Int, _ isYesOrNo: Bool) -> Int? {

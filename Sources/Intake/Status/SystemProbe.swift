@@ -24,11 +24,6 @@ package enum SystemProbe {
         qr_release_program_pages()
     }
 
-    /// Returns the bytes that an unprivileged user can still write to the file system of a folder.
-    package static func freeBytes(of folder: Folder) -> Int64? {
-        folder.space().free
-    }
-
     /// Returns why a file would not be taken in at once; `nil` if it would.
     ///
     /// A missing end may still arrive, unless the file is old enough for a truncated one at the time `now`.

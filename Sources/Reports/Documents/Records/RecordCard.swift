@@ -17,12 +17,7 @@ package struct RecordCard: Sendable {
 
     /// The record in any format: a card as text, one object in JSON, a header and a row in CSV.
     package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch format {
-        case .table: Array(text(style).utf8)
-        // One object, like a line of a list.
-        case .json, .jsonl: ListShape.records(in: zone).rendered([record], as: .jsonl, style: style)
-        case .csv, .markdown: ListShape.records(in: zone).rendered([record], as: format, style: style)
-        }
+        ListShape.records(in: zone).card(record, text(style), as: format, style: style)
     }
 
     /// One line per known fact; IDs are shown in full here.
