@@ -69,7 +69,7 @@ package struct RecordCard: Sendable {
             ("size", .text(Int(recording.byteCount).counted("byte"))),
             ("analysis", .text(recording.analysis.state.rawValue)),
             ("because", .text(recording.analysis.reason)),
-            ("loudness", Waveform.text(recording.analysis.outline, unicode: style.unicode).map { .text($0) } ?? .empty),
+            ("loudness", .text(LoudnessLine.text(recording.analysis.outline, unicode: style.unicode))),
             ("SHA-256", .text(recording.sha256.hexText)),
             ("recorded", .moment(claim.recordedAt?.in(zone))),
         ] + texts
