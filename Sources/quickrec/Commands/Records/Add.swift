@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import EntryLine
 import Foundation
-import Intake
 import Model
 import Reports
 import Store

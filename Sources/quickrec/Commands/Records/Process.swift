@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 import EntryLine
-import Intake
 import Model
 import Money
 import Reports
