@@ -1,10 +1,8 @@
-import Dispatch
 import EntryLine
 import Intake
 package import Model
 package import Reports
 package import Store
-import Synchronization
 
 /// The lines of `process --from`, each parsed in the context of its record and merged into it.
 package final class EntryLines: LineBatch {
@@ -95,9 +93,13 @@ package final class EntryLines: LineBatch {
         _ inContext: @escaping @Sendable (QuickRecord) -> EntryContext
     ) -> () -> [Result<Entry, any Error>] {
         let piece = Array(zip(lines[start...], records).map { ($0, refusingTwins($1, $0)) })
-        let run = EntryRun(piece, context: inContext, isParallel: isParallel)
+        let parse = { @Sendable (line: (Line, Result<QuickRecord, StoreError>)) in
+            Result { try ReadEntry(line.0, line.1, inContext) }
+        }
+        let work = isParallel ? BackgroundWork { piece.concurrentMap(parse) } : nil
+        let results = work == nil ? piece.map(parse) : []
         return { [self] in
-            zip(piece, run.wait()).map { line, entry in
+            zip(piece, work?.wait() ?? results).map { line, entry in
                 let accepted = Result { try accept(entry.get(), line.0.number) }
                 entries.append(try? accepted.get())
                 return accepted
@@ -132,44 +134,16 @@ private struct ReadEntry: Sendable {
     var calculations: [Calculation]
 }
 
-/// Lines being parsed while earlier ones are stored.
-private final class EntryRun: Sendable {
-    private let lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)]
-    private let context: @Sendable (QuickRecord) -> EntryContext
-    private let results = Mutex([Result<ReadEntry, any Error>]())
-    private let group = DispatchGroup()
-
-    /// Starts immediately.
-    init(
-        _ lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)],
-        context: @escaping @Sendable (QuickRecord) -> EntryContext, isParallel: Bool
-    ) {
-        self.lines = lines
-        self.context = context
-        if isParallel {
-            DispatchQueue.global().async(group: group) { self.store(self.lines.concurrentMap(self.read)) }
-        } else {
-            store(lines.map(read))
-        }
-    }
-
-    /// Waits for completion and returns the results.
-    func wait() -> [Result<ReadEntry, any Error>] {
-        group.wait()
-        return results.withLock { $0 }
-    }
-
-    private func store(_ found: [Result<ReadEntry, any Error>]) {
-        results.withLock { $0 = found }
-    }
-
-    private func read(_ line: (EntryLines.Line, Result<QuickRecord, StoreError>)) -> Result<ReadEntry, any Error> {
-        Result {
-            let (text, record) = (line.0.request.entry, try line.1.get())
-            let context = context(record)
-            let (typed, entry) = try EntryParser(context: context).parse(text, onto: record.entry, tags: .adding)
-            try context.checkDay(of: entry)
-            return ReadEntry(entry: entry, calculations: typed.calculations)
-        }
+extension ReadEntry {
+    /// Parses a line in the context of its record, and merges it into that.
+    fileprivate init(
+        _ line: EntryLines.Line, _ found: Result<QuickRecord, StoreError>, _ inContext: (QuickRecord) -> EntryContext
+    ) throws {
+        let record = try found.get()
+        let context = inContext(record)
+        let (typed, entry) = try EntryParser(context: context).parse(
+            line.request.entry, onto: record.entry, tags: .adding)
+        try context.checkDay(of: entry)
+        self.init(entry: entry, calculations: typed.calculations)
     }
 }
