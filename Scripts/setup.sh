@@ -158,6 +158,8 @@ no_debian() {
     fi
 }
 
+# ---- The checks' build --------------------------------------------------------------------------------------
+
 # How the checks build: as a release, because in a debug build the argument parser examines the program itself at each
 # start, which takes half of a command's time; not optimized, because that takes longer than the tests save; with what
 # tests reach into. Its folder is its own: other flags than `swift build` has would make each of the two compile all anew.

@@ -26,7 +26,7 @@ package final class Connection: Sendable {
 
     /// The path as SQLite takes it for a name: one that begins with `file:` is a URI to it, whose options can keep the
     /// database in memory (https://www.sqlite.org/uri.html).
-    static func plain(_ path: String) -> String { path.hasPrefix("file:") ? "./" + path : path }
+    private static func plain(_ path: String) -> String { path.hasPrefix("file:") ? "./" + path : path }
 
     /// Closes the connection now, so that errors are reported.
     package func close() throws {
@@ -35,5 +35,13 @@ package final class Connection: Sendable {
 
     deinit {
         try? queue.close()
+    }
+}
+
+extension Database {
+    /// Lets SQLite expect damage and malice in the file: no function with side effects runs from its schema, and each
+    /// cell of a page is checked (https://www.sqlite.org/security.html).
+    func distrust() throws {
+        try execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     }
 }

@@ -215,14 +215,9 @@ extension QueueDatabase {
             if access == .readWrite, try isOurs(database), try schema(of: database) <= migrator.version {
                 try database.execute(sql: "PRAGMA journal_mode = TRUNCATE")
             }
+            try database.distrust()
             try database.execute(
-                sql: """
-                    PRAGMA synchronous = FULL;
-                    PRAGMA trusted_schema = OFF;
-                    PRAGMA cell_size_check = ON;
-                    PRAGMA cache_size = -8000;
-                    PRAGMA temp_store = MEMORY;
-                    """)
+                sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
             database.add(function: newUUID)
         }
         return configuration

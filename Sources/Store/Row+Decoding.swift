@@ -31,7 +31,8 @@ extension Database {
         try Bool.fetchOne(cachedStatement(sql: "SELECT EXISTS (SELECT 1 \(rows))"), arguments: arguments) == true
     }
 
-    /// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html).
+    /// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html). GRDB's `quotedDatabaseIdentifier` leaves
+    /// quotes in the name as they are.
     static func quoted(_ name: String) -> String { "\"" + name.replacing(scalar: "\"", with: "\"\"") + "\"" }
 }
 

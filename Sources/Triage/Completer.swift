@@ -2,7 +2,7 @@ import EntryLine
 package import Model
 
 /// A name that was used before.
-package struct Candidate: Hashable, Sendable {
+package struct UsedName: Hashable, Sendable {
     /// What it names, which decides where it can appear in an entry line.
     package var kind: EntryAttribute
     /// The display form, without mark, key or quotes.
@@ -10,7 +10,7 @@ package struct Candidate: Hashable, Sendable {
     /// How often it was used.
     package var useCount: Int
 
-    /// Creates a candidate; `text` is the display form.
+    /// Creates a name; `text` is the display form.
     package init(kind: EntryAttribute, text: String, useCount: Int) {
         self.kind = kind
         self.text = text
@@ -30,7 +30,7 @@ package struct Completion: Hashable, Sendable {
 package struct Completer: Sendable {
     private struct Name {
         /// The name as it is inserted.
-        let candidate: Candidate
+        let used: UsedName
         /// The form in which the typed text is looked for.
         let key: SearchKey
     }
@@ -38,16 +38,16 @@ package struct Completer: Sendable {
     /// Names by attribute, most used first.
     private let names: [EntryAttribute: [Name]]
 
-    /// Creates a completer; takes time for sorting and folding all candidates, so keep it.
-    package init(_ candidates: [Candidate]) {
-        let sorted = candidates.sorted {
+    /// Creates a completer; takes time for sorting and folding all names, so keep it.
+    package init(_ usedNames: [UsedName]) {
+        let sorted = usedNames.sorted {
             ($1.useCount, $0.text) < ($0.useCount, $1.text)
         }
-        names = Dictionary(grouping: sorted.map { Name(candidate: $0, key: SearchKey($0.text)) }, by: \.candidate.kind)
+        names = Dictionary(grouping: sorted.map { Name(used: $0, key: SearchKey($0.text)) }, by: \.used.kind)
     }
 
     /// Returns the completions of the word that ends at `cursor`, a byte offset in `line`; `nil` if nothing matches or
-    /// the word is neither a name nor the beginning of a key. Takes time linear in the number of candidates.
+    /// the word is neither a name nor the beginning of a key. Takes time linear in the number of names.
     ///
     /// Matches the typed text anywhere in a name, ignoring case and accents: first names that begin with it, then the
     /// others, the most used first in both groups. `suggested` tags precede all others while nothing follows the `#`
@@ -84,8 +84,8 @@ package struct Completer: Sendable {
         var inner: [String] = []
         for name in names[kind] ?? [] {
             switch name.key.position(of: key) {
-            case 0: first.append(name.candidate.text)
-            case .some: inner.append(name.candidate.text)
+            case 0: first.append(name.used.text)
+            case .some: inner.append(name.used.text)
             case nil: continue
             }
         }

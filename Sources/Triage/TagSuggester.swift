@@ -56,9 +56,9 @@ package enum TagSuggester {
     /// How many similar memos, and at least half of them, must have had the tag.
     static let evidence = 3
 
-    /// Returns at most `limit` tags that are not in `known`, the most certain first; takes time linear in `history`.
+    /// Returns at most two tags that are not in `known`, the most certain first; takes time linear in `history`.
     package static func suggestions(
-        for traits: MemoTraits, without known: [String] = [], history: [TaggedMemo], limit: Int = 2
+        for traits: MemoTraits, without known: [String] = [], history: [TaggedMemo]
     ) -> [TagSuggestion] {
         let knownKeys = Set(known.map { TagKey($0) })
         var best: [TagKey: Finding] = [:]
@@ -69,7 +69,7 @@ package enum TagSuggester {
             }
         }
         let sorted = best.sorted { $0.value.isSurer(than: $1.value) }
-        return sorted.prefix(limit).map { $0.value.suggestion }
+        return sorted.prefix(2).map { $0.value.suggestion }
     }
 
     private static func findings(in similar: [TaggedMemo], trait: Trait) -> [TagKey: Finding] {

@@ -88,7 +88,7 @@ extension TriageSession {
     }
 
     /// Handles the answer to whether the card is discarded.
-    mutating func settleDiscard(_ answer: String, reason: String) -> [TriageAction] {
+    mutating func answerDiscard(_ answer: String, reason: String) -> [TriageAction] {
         switch yesOrNo(answer, empty: false) {
         case true?: discard(reason: reason)
         case false?: showCurrent(prefill: deck.current.state == .processed ? nil : keptText)

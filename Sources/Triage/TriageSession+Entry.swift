@@ -163,7 +163,7 @@ extension TriageSession {
     }
 
     /// Handles the answer to what a part of the line means.
-    mutating func settle(_ answer: String, reading: Reading, doubt: EntryDoubt) -> [TriageAction] {
+    mutating func answerDoubt(_ answer: String, reading: Reading, doubt: EntryDoubt) -> [TriageAction] {
         if answer.trimmed.isEmpty { return showCurrent(prefill: reading.base.text(with: reading.text)) }
         guard let number = TypedAnswer.number(answer, of: doubt.answerCount, isYesOrNo: doubt.isYesOrNo) else {
             return [.say(doubt.isYesOrNo ? Wording.yesOrNo : Wording.chooseByNumber(doubt.answerCount)), question()]

@@ -165,10 +165,10 @@ package struct TriageSession: Sendable {
         case .entry(let base), .missingAmount(let base): answer(text, base: base, now: now)
         case .ambiguousAmount(let reading, let amount, let options):
             choose(text, reading: reading, amount: amount, options: options)
-        case .doubt(let reading, let doubt): settle(text, reading: reading, doubt: doubt)
+        case .doubt(let reading, let doubt): answerDoubt(text, reading: reading, doubt: doubt)
         case .confirming(let draft, let asked): confirm(text, draft: draft, asked: asked)
         case .discardReason: discard(reason: text)
-        case .doubtfulDiscard(let reason): settleDiscard(text, reason: reason)
+        case .doubtfulDiscard(let reason): answerDiscard(text, reason: reason)
         case .convert: convert(text)
         case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
             preconditionFailure("a line was typed where nothing was asked")

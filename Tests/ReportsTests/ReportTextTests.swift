@@ -306,7 +306,7 @@ struct RecordCardTests {
                 day         2026-11-12
 
                 """)
-        #expect(Waveform.text([0, 128, 255], unicode: false) == "_=#")
-        #expect(Waveform.text([], unicode: true) == nil)
+        #expect(LoudnessLine.text([0, 128, 255], unicode: false) == "_=#")
+        #expect(LoudnessLine.text([], unicode: true) == nil)
     }
 }

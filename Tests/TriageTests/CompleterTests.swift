@@ -8,13 +8,13 @@ import Testing
 
 @Suite struct CompleterTests {
     private let completer = Completer([
-        Candidate(kind: .tag, text: "lunch", useCount: 9), Candidate(kind: .tag, text: "Brunch", useCount: 20),
-        Candidate(kind: .tag, text: "two words", useCount: 1), Candidate(kind: .tag, text: "lunar", useCount: 12),
-        Candidate(kind: .location, text: "Café Nord", useCount: 3),
-        Candidate(kind: .location, text: "Taipei", useCount: 5),
-        Candidate(kind: .payee, text: "Joe \"the\" cook", useCount: 2),
-        Candidate(kind: .category, text: "Food:Lunch", useCount: 2),
-        Candidate(kind: .account, text: "Cash", useCount: 2), Candidate(kind: .tag, text: "午餐", useCount: 2),
+        UsedName(kind: .tag, text: "lunch", useCount: 9), UsedName(kind: .tag, text: "Brunch", useCount: 20),
+        UsedName(kind: .tag, text: "two words", useCount: 1), UsedName(kind: .tag, text: "lunar", useCount: 12),
+        UsedName(kind: .location, text: "Café Nord", useCount: 3),
+        UsedName(kind: .location, text: "Taipei", useCount: 5),
+        UsedName(kind: .payee, text: "Joe \"the\" cook", useCount: 2),
+        UsedName(kind: .category, text: "Food:Lunch", useCount: 2),
+        UsedName(kind: .account, text: "Cash", useCount: 2), UsedName(kind: .tag, text: "午餐", useCount: 2),
     ])
 
     @Test(

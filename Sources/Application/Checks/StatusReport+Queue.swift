@@ -22,7 +22,7 @@ extension StatusReport {
             lastIntake: try database.lastIntake().map { context.moment($0) },
             analysisPending: backlog.all, analysisPostponed: backlog.postponed,
             ffmpeg: CommandContext.ffmpeg(context.settings),
-            diskFree: SystemProbe.freeBytes(of: context.queue.root))
+            diskFree: context.queue.root.space().free)
         isWorkerOutdated = context.isWorkerOutdated
         tooDeep = waiting.census.tooDeep.map { String(decoding: $0, as: UTF8.self) }
         otherQueues = waiting.census.otherQueues.map { String(decoding: $0, as: UTF8.self) }

@@ -24,7 +24,7 @@ extension FileExplainer {
         // The rows of recordings, sidecars and held files are permanent. The same bytes may have arrived twice. What can't
         // be removed is remembered as such, whatever became of it.
         let isKept = file.reason == .kept
-        let candidates = traces.filter { isKept || $0.isOutcome(file.outcome) }
+        let candidates = traces.filter { isKept || file.outcome != .duplicate && $0.outcome == file.outcome }
         let trace = candidates.first { $0.sourcePath == file.sourcePath } ?? candidates.first
         if let here, let folder = place.folder, !FileStamp(here).isSame(as: file.stamp, in: folder) {
             return changed(file, was: isKept ? trace?.outcome ?? file.outcome : file.outcome)
@@ -40,7 +40,7 @@ extension FileExplainer {
         case .duplicate, .ignored:
             explanation.next = "Nothing: it stays where it is, and is looked at again when it changes."
             explanation.code = file.reason?.code
-        case .held: explanation.rule = file.reason?.sentence ?? explanation.rule
+        case .held, .deferred: explanation.rule = file.reason?.sentence ?? explanation.rule
         }
         if here != nil {
             explanation.place = place.shown
@@ -51,7 +51,7 @@ extension FileExplainer {
         return explanation
     }
 
-    private func changed(_ file: RememberedFile, was outcome: RememberedFile.Outcome) -> Explanation {
+    private func changed(_ file: RememberedFile, was outcome: IntakeOutcome) -> Explanation {
         let then = context.moment(file.since)
         return explanation(
             .ready, "It has changed since \(then), when it was \(outcome.words).",

@@ -7,7 +7,6 @@ extension HeldFile {
 
     /// Throws if taking the file in anyway makes no sense, and says what does.
     package func checkRelease() throws {
-        let name = FileName(bytes: self.name)
         let isSidecar = name.isSidecar
         guard disposition == .held else {
             throw CommandError(
@@ -31,7 +30,7 @@ extension HeldFile {
         guard disposition == .deferred else { return }
         throw CommandError(
             .data,
-            "\(FileName(bytes: name).text) is not held but waits in its inbox (\(reason.code)); "
+            "\(name.text) is not held but waits in its inbox (\(reason.code)); "
                 + "remove it from there if it isn't wanted.")
     }
 }

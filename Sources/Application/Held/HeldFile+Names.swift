@@ -10,7 +10,7 @@ extension [HeldFile] {
     package func shortestIDLengths() -> [Int] {
         var keys: [(text: [UInt8], owner: Int)] = []
         for (owner, file) in enumerated() {
-            let texts = [file.presentName, FileName(bytes: file.name).text, file.audioUUID?.description]
+            let texts = [file.presentName, file.name.text, file.audioUUID?.description]
             keys += texts.compactMap { $0 }.map { ([UInt8]($0.lowercased().utf8), owner) }
         }
         keys.sort { $0.text.lexicographicallyPrecedes($1.text) }

@@ -34,7 +34,7 @@ struct HeldFileSearch {
         guard !word.isEmpty else { return false }
         let path = file.shownPath
         let last = file.presentName
-        return path.hasPrefix(word) || last.hasPrefix(word) || FileName(bytes: file.name).text.hasPrefix(word)
+        return path.hasPrefix(word) || last.hasPrefix(word) || file.name.text.hasPrefix(word)
             || last.lowercased().hasPrefix(word.lowercased())
             || file.audioUUID?.description.hasPrefix(word.uppercased()) == true
     }

@@ -13,7 +13,7 @@ extension HeldOutcome {
             case .gone: (nil, .gone, nil)
             }
         self.init(
-            path: now?.shownPath, originalName: FileName(bytes: file.name), outcome: outcome, code: now?.reason.code,
+            path: now?.shownPath, originalName: file.name, outcome: outcome, code: now?.reason.code,
             reason: now?.reason.sentence, record: record)
     }
 }

@@ -22,7 +22,7 @@ extension CommandContext {
             case .success(let read):
                 if let day = read.entry.date, day != known.date { try confirm(day, today: context.today) }
                 return read
-            case .failure(let error): try settle(error, &context, &answers)
+            case .failure(let error): try resolve(error, &context, &answers)
             }
         }
     }
@@ -44,7 +44,7 @@ extension CommandContext {
     }
 
     /// Asks about an ambiguity and applies the answer; throws the error if there is none.
-    private func settle(_ error: EntryError, _ context: inout EntryContext, _ answers: inout EntryAnswers) throws {
+    private func resolve(_ error: EntryError, _ context: inout EntryContext, _ answers: inout EntryAnswers) throws {
         switch error {
         case .doubt(let doubt):
             // Answered already: the answer was no.
@@ -66,7 +66,8 @@ extension CommandContext {
         }
     }
 
-    private static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    /// Whether somebody can read a question and answer it.
+    static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// The number of the answer, from 0; `nil` if nobody can be asked or there is no answer. Yes is 0, no is 1.
     private func ask(_ prompt: TriagePrompt, _ count: Int, _ isYesOrNo: Bool) -> Int? {

@@ -1,4 +1,3 @@
-import Glibc
 import Triage
 
 /// A yes-or-no question.
@@ -7,7 +6,7 @@ package enum Confirmation {
     ///
     /// Throws `CommandError` with status 64 if there is no terminal.
     package static func ask(_ question: String, _ context: CommandContext) throws -> Bool {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+        guard CommandContext.canAsk else {
             throw CommandError(.usage, "\(question) There is no terminal to ask at; give --yes, or name the files.")
         }
         context.output.ask(context.output.escaped(question) + " [y/N]")

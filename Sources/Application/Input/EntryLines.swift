@@ -1,82 +1,105 @@
-import Dispatch
-package import EntryLine
-package import Intake
+import EntryLine
+import Intake
 package import Model
+package import Reports
 package import Store
-import Synchronization
 
 /// The lines of `process --from`, each parsed in the context of its record and merged into it.
-package final class EntryLines {
+package final class EntryLines: LineBatch {
+    package static let verb = BatchVerb.processed
+
     /// A line that says something about a record.
-    package struct Line: Sendable {
+    fileprivate struct Line: Sendable {
         /// From 1.
-        package var number: Int
+        var number: Int
         /// What the line says about which record.
-        package var request: EntryRequest
+        var request: EntryRequest
     }
 
     /// The usable lines, in the order of the input.
-    package let lines: [Line]
-    /// The unusable lines.
-    package let failures: [(number: Int, message: String)]
-    /// The resulting entry for each of `lines`; `nil` if it can't be stored.
+    private let lines: [Line]
+    package let failures: [LineFailure]
     package private(set) var entries: [Entry?] = []
     /// The calculated amounts, with their line numbers.
-    package private(set) var calculations: [(number: Int, [Calculation])] = []
+    private var calculations: [(number: Int, [Calculation])] = []
 
-    private let context: @Sendable (QuickRecord) -> EntryContext
-    /// Throws for an entry that must not be stored.
-    private let check: (Entry) throws -> Void
+    private let context: CommandContext
+    private let names: NameBook
+    /// Whether lines are parsed on all cores, also while earlier ones are stored.
     private let isParallel: Bool
     /// The line that first names each record.
     private var lineOfRecord: [Int64: Int] = [:]
 
-    /// `context` must not ask the database for names. With `isParallel`, lines are parsed on all cores, also while
-    /// earlier ones are stored.
-    package init(
-        _ lines: [InputLine], isParallel: Bool, context: @escaping @Sendable (QuickRecord) -> EntryContext,
-        check: @escaping (Entry) throws -> Void
-    ) {
+    /// Reads all lines; their entries follow once the records are known.
+    package init(_ lines: [InputLine], _ context: CommandContext) throws {
+        self.context = context
+        names = try context.nameBook()
+        // A few lines cost less than a thread.
+        isParallel = lines.count > 1_000 && (try? Capacity.reading.requireForTasks()) != nil
         var read: [Line] = []
-        var failures: [(number: Int, message: String)] = []
+        var failures: [LineFailure] = []
         let requests = isParallel ? lines.concurrentMap(Self.request) : lines.map(Self.request)
         for (line, request) in zip(lines, requests) {
             do throws(EntryRequestError) {
                 let request = try request.get()
                 guard !request.record.isEmpty else {
-                    failures.append((line.number, "Its ID is empty; write that of a record, or the beginning of one."))
+                    failures.append(
+                        Self.failure(
+                            line.number, nil, "Its ID is empty; write that of a record, or the beginning of one."))
                     continue
                 }
                 read.append(Line(number: line.number, request: request))
             } catch {
-                failures.append((line.number, error.description))
+                failures.append(Self.failure(line.number, nil, error.description))
             }
         }
         self.lines = read
         self.failures = failures
-        self.context = context
-        self.isParallel = isParallel
-        self.check = check
+    }
+
+    private static func failure(_ line: Int, _ id: String?, _ message: String) -> LineFailure {
+        LineFailure(line: line, shown: BatchFailure(.id(id), CommandError(.data, "line \(line): \(message)")))
     }
 
     private static func request(_ line: InputLine) -> Result<EntryRequest, EntryRequestError> {
         Result { () throws(EntryRequestError) in try EntryRequest(line.bytes) }
     }
 
-    /// The ID, or ID prefix, in each line.
-    package var prefixes: [String] { lines.map(\.request.record) }
+    package func failure(_ item: FailedItem) -> LineFailure {
+        let line = lines[item.index]
+        return Self.failure(line.number, line.request.record, item.message)
+    }
+
+    package var notes: [String] { [] }
+
+    package func store(_ options: BatchOptions) throws -> BatchResult<QuickRecord> {
+        let entryContext = context.entryContext(knowing: names)
+        let inContext = { @Sendable [zone = context.zone] (record: QuickRecord) in
+            entryContext.on(record.createdAt.day(in: zone), isForMemo: true)
+        }
+        let result = try context.database.process(
+            lines.map(\.request.record), at: context.now, options: options,
+            read: { [self] in read($0, $1, inContext) })
+        for (number, calculations) in calculations { context.say(calculations, of: "line \(number): ") }
+        return result
+    }
 
     /// Begins to read the lines about these records, of which the first is that of line `start`.
     ///
     /// Also over what is processed already: the same line again leaves the entry as it made it, with what the record
     /// knew besides.
-    package func read(
-        _ records: [Result<QuickRecord, StoreError>], _ start: Int
+    private func read(
+        _ records: [Result<QuickRecord, StoreError>], _ start: Int,
+        _ inContext: @escaping @Sendable (QuickRecord) -> EntryContext
     ) -> () -> [Result<Entry, any Error>] {
         let piece = Array(zip(lines[start...], records).map { ($0, refusingTwins($1, $0)) })
-        let run = EntryRun(piece, context: context, isParallel: isParallel)
+        let parse = { @Sendable (line: (Line, Result<QuickRecord, StoreError>)) in
+            Result { try ReadEntry(line.0, line.1, inContext) }
+        }
+        let work = isParallel ? BackgroundWork { piece.concurrentMap(parse) } : nil
+        let results = work == nil ? piece.map(parse) : []
         return { [self] in
-            zip(piece, run.wait()).map { line, entry in
+            zip(piece, work?.wait() ?? results).map { line, entry in
                 let accepted = Result { try accept(entry.get(), line.0.number) }
                 entries.append(try? accepted.get())
                 return accepted
@@ -99,7 +122,7 @@ package final class EntryLines {
     }
 
     private func accept(_ read: ReadEntry, _ number: Int) throws -> Entry {
-        try check(read.entry)
+        try context.checkNewNames(read.entry, names)
         if !read.calculations.isEmpty { calculations.append((number, read.calculations)) }
         return read.entry
     }
@@ -111,44 +134,16 @@ private struct ReadEntry: Sendable {
     var calculations: [Calculation]
 }
 
-/// Lines being parsed while earlier ones are stored.
-private final class EntryRun: Sendable {
-    private let lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)]
-    private let context: @Sendable (QuickRecord) -> EntryContext
-    private let results = Mutex([Result<ReadEntry, any Error>]())
-    private let group = DispatchGroup()
-
-    /// Starts immediately.
-    init(
-        _ lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)],
-        context: @escaping @Sendable (QuickRecord) -> EntryContext, isParallel: Bool
-    ) {
-        self.lines = lines
-        self.context = context
-        if isParallel {
-            DispatchQueue.global().async(group: group) { self.store(self.lines.concurrentMap(self.read)) }
-        } else {
-            store(lines.map(read))
-        }
-    }
-
-    /// Waits for completion and returns the results.
-    func wait() -> [Result<ReadEntry, any Error>] {
-        group.wait()
-        return results.withLock { $0 }
-    }
-
-    private func store(_ found: [Result<ReadEntry, any Error>]) {
-        results.withLock { $0 = found }
-    }
-
-    private func read(_ line: (EntryLines.Line, Result<QuickRecord, StoreError>)) -> Result<ReadEntry, any Error> {
-        Result {
-            let (text, record) = (line.0.request.entry, try line.1.get())
-            let context = context(record)
-            let (typed, entry) = try EntryParser(context: context).parse(text, onto: record.entry, tags: .adding)
-            try context.checkDay(of: entry)
-            return ReadEntry(entry: entry, calculations: typed.calculations)
-        }
+extension ReadEntry {
+    /// Parses a line in the context of its record, and merges it into that.
+    fileprivate init(
+        _ line: EntryLines.Line, _ found: Result<QuickRecord, StoreError>, _ inContext: (QuickRecord) -> EntryContext
+    ) throws {
+        let record = try found.get()
+        let context = inContext(record)
+        let (typed, entry) = try EntryParser(context: context).parse(
+            line.request.entry, onto: record.entry, tags: .adding)
+        try context.checkDay(of: entry)
+        self.init(entry: entry, calculations: typed.calculations)
     }
 }

@@ -1,16 +1,18 @@
 import EntryLine
 import Intake
-import Model
+package import Model
+package import Reports
 package import Store
 
 /// The lines of `add --from`, each read as a record.
-package struct RecordLines {
+package struct RecordLines: LineBatch {
+    package static let verb = BatchVerb.added
+
+    package private(set) var failures: [LineFailure] = []
     /// The records to store.
-    package private(set) var records: [NewRecord] = []
+    private var records: [NewRecord] = []
     /// The number of the line of each record.
-    package private(set) var numbers: [Int] = []
-    /// The unusable lines.
-    package private(set) var failures: [(line: Int, error: any Error)] = []
+    private var numbers: [Int] = []
 
     private let context: CommandContext
     /// The number of keys that are named.
@@ -37,7 +39,7 @@ package struct RecordLines {
                 numbers.append(line.number)
                 for key in unread where kept.count <= Self.keyLimit && !kept.contains(key.key) { kept.append(key.key) }
             } catch {
-                failures.append((line.number, error))
+                failures.append(Self.failure(line.number, error))
             }
         }
     }
@@ -55,12 +57,27 @@ package struct RecordLines {
         throw CommandError(.data, "There is nothing to add in it; give an amount, tags, a note, or \"audioUUID\".")
     }
 
-    /// Says which keys mean nothing and were kept with the records.
-    package func sayKeptKeys() {
-        guard !kept.isEmpty else { return }
+    private static func failure(_ line: Int, _ error: any Error) -> LineFailure {
+        LineFailure(line: line, shown: BatchFailure(.line(line), error))
+    }
+
+    package var entries: [Entry?] { records.map(\.entry) }
+
+    package func store(_ options: BatchOptions) throws -> BatchResult<QuickRecord> {
+        try context.database.add(records, at: context.now, options: options)
+    }
+
+    package func failure(_ item: FailedItem) -> LineFailure {
+        Self.failure(numbers[item.index], item.error)
+    }
+
+    /// The keys that mean nothing and were kept with the records.
+    package var notes: [String] {
+        guard !kept.isEmpty else { return [] }
         let shown = kept.prefix(Self.keyLimit).map { "\"\($0)\"" } + (kept.count > Self.keyLimit ? ["…"] : [])
-        context.output.say(
+        return [
             context.output.escaped(
-                "Keys that mean nothing here are kept with the records: \(shown.joined(separator: ", "))."))
+                "Keys that mean nothing here are kept with the records: \(shown.joined(separator: ", ")).")
+        ]
     }
 }

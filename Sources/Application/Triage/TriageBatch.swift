@@ -30,12 +30,7 @@ package struct TriageBatch {
     package init(_ context: CommandContext, store: TriageStore, assumesYes: Bool) throws {
         self.context = context
         self.store = store
-        session = TriageSession(
-            settings: TriageSettings(
-                notation: context.notation, dateOrder: context.dateOrder, zone: context.zone,
-                unicode: context.terminal.hasUnicode, canPrefill: false, isBatch: true, assumesYes: assumesYes,
-                asksNewNames: context.settings.asksNewNames),
-            names: try context.nameBook())
+        session = try store.session(canPrefill: false, isBatch: true, assumesYes: assumesYes)
     }
 
     /// Answers `records` with one line each until the lines end; any remaining lines belong to no record.
@@ -64,11 +59,7 @@ package struct TriageBatch {
         case .load(let number): send(.loaded(try card(number)))
         case .prompt: try answer()
         case .say(let line): context.output.say(line)
-        case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
-        case .discard(let id, let reason, let revision):
-            send(store.discard(id, reason: reason, expectedRevision: revision))
-        case .snooze(let id, let until, let revision):
-            send(store.snooze(id, until: until, expectedRevision: revision))
+        case .save, .discard, .snooze: store.carryOut(action).map { send($0) }
         case .fail(let id, let sentence):
             let text = fault ?? sentence
             if try isLeft(id) { failedCount += 1 }

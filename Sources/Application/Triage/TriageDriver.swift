@@ -65,14 +65,9 @@ package final class TriageDriver {
         namesVersion = try context.database.dataVersion(waits: true)
         memory = try TriageMemory(context)
         feed = try ChangeFeed(context.database)
-        session = TriageSession(
-            settings: TriageSettings(
-                notation: context.notation, dateOrder: context.dateOrder, zone: context.zone,
-                unicode: context.terminal.hasUnicode, canPrefill: editor.canEdit,
-                // A space follows it.
-                longestPrefill: LineEditor.longestLine - 1, assumesYes: assumesYes,
-                asksNewNames: context.settings.asksNewNames),
-            names: try context.nameBook())
+        // A space follows what is prefilled.
+        session = try store.session(
+            canPrefill: editor.canEdit, longestPrefill: LineEditor.longestLine - 1, assumesYes: assumesYes)
         for line in memory.lines { editor.remember(line) }
     }
 
@@ -107,11 +102,7 @@ package final class TriageDriver {
         case .showDetails(let record): say(details(of: record))
         case .prompt(let prompt): ask(prompt)
         case .say(let line): say([line])
-        case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
-        case .discard(let id, let reason, let revision):
-            send(store.discard(id, reason: reason, expectedRevision: revision))
-        case .snooze(let id, let until, let revision):
-            send(store.snooze(id, until: until, expectedRevision: revision))
+        case .save, .discard, .snooze: store.carryOut(action).map { send($0) }
         case .undo: swap(.undo)
         case .redo: swap(.redo)
         case .play(let record): play(record)

@@ -46,13 +46,13 @@ struct TriageMemory {
             return EntryText.write(entry, notation: context.notation)
         }.filter { TerminalText.escape($0) == $0 }
         for record in newest.reversed() { replace(record) }
-        completer = Completer(candidates)
+        completer = Completer(usedNames)
     }
 
     /// Learns from changed records: saved entries and undone ones.
     mutating func update(_ records: [QuickRecord]) {
         for record in records { replace(record) }
-        completer = Completer(candidates)
+        completer = Completer(usedNames)
     }
 
     /// The tags of similar memos, for a record that has no entry yet.
@@ -108,10 +108,10 @@ struct TriageMemory {
         hidden[kind]?.contains(TagKey(name)) == true
     }
 
-    private var candidates: [Candidate] {
+    private var usedNames: [UsedName] {
         uses.flatMap { kind, names in
             names.values.filter { !isHidden($0.name, kind) }.map {
-                Candidate(kind: kind, text: $0.name, useCount: $0.count)
+                UsedName(kind: kind, text: $0.name, useCount: $0.count)
             }
         }
     }

@@ -20,6 +20,18 @@ package struct TriageStore {
 
     private var database: QueueDatabase { context.database }
 
+    /// A session that has not begun, under the settings of the queue.
+    func session(
+        canPrefill: Bool, longestPrefill: Int = .max, isBatch: Bool = false, assumesYes: Bool
+    ) throws -> TriageSession {
+        TriageSession(
+            settings: TriageSettings(
+                notation: context.notation, dateOrder: context.dateOrder, zone: context.zone,
+                unicode: context.terminal.hasUnicode, canPrefill: canPrefill, longestPrefill: longestPrefill,
+                isBatch: isBatch, assumesYes: assumesYes, asksNewNames: context.settings.asksNewNames),
+            names: try context.nameBook())
+    }
+
     /// The records to triage now.
     package func openRecords() throws -> [QuickRecord] {
         try database.records(openFilter)
@@ -44,6 +56,16 @@ package struct TriageStore {
         var filter = filter
         filter.awakeAt = context.now.milliseconds
         return filter
+    }
+
+    /// Changes a record and returns the answer; `nil` for an action that changes none.
+    func carryOut(_ action: TriageAction) -> TriageEvent? {
+        switch action {
+        case .save(let id, let entry, let revision): save(id, entry, expectedRevision: revision)
+        case .discard(let id, let reason, let revision): discard(id, reason: reason, expectedRevision: revision)
+        case .snooze(let id, let until, let revision): snooze(id, until: until, expectedRevision: revision)
+        default: nil
+        }
     }
 
     /// Saves an entry; afterwards it is durable, or nothing has changed.

@@ -88,9 +88,9 @@ extension CommandContext {
     /// The worker of this queue, once other commands that are briefly the worker have ended; `nil` if that is `watch`,
     /// which takes in what it is handed.
     ///
-    /// Throws `QueueFolderError.busy` if they take longer than `patience`.
-    package func makeWorkerInTurn(logger: Logger, patience: Duration = .seconds(60)) throws -> InboxWorker? {
-        let deadline = ContinuousClock.now + patience
+    /// Throws `QueueFolderError.busy` if they take longer than a minute.
+    package func makeWorkerInTurn(logger: Logger) throws -> InboxWorker? {
+        let deadline = ContinuousClock.now + .seconds(60)
         while true {
             do { return try makeWorker(logger: logger) } catch QueueFolderError.busy(let path, let worker) {
                 guard WorkerStatus.read(from: queue) == nil else { return nil }

@@ -6,7 +6,7 @@ import SoundReading
 package import SystemPackage
 import Watching
 
-/// What the system allows a worker to do in a folder, for `doctor` and `explain`.
+/// What the system allows a worker to do in a folder, and what of its memory `watch` gives back.
 package enum SystemProbe {
     /// Returns why a folder can't be watched for events; `nil` if it can.
     package static func watchingProblem(of folder: Folder) -> Errno? {
@@ -22,11 +22,6 @@ package enum SystemProbe {
     /// Releases memory that only the start needed: two thirds of the pages of the program's code.
     package static func releaseStartUpMemory() {
         qr_release_program_pages()
-    }
-
-    /// Returns the bytes that an unprivileged user can still write to the file system of a folder.
-    package static func freeBytes(of folder: Folder) -> Int64? {
-        folder.space().free
     }
 
     /// Returns why a file would not be taken in at once; `nil` if it would.

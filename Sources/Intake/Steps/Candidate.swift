@@ -60,9 +60,7 @@ struct Candidate: Sendable {
     var name: FileName { found.place.name }
 
     /// Its name at its original path.
-    var originalName: FileName {
-        heldFile == nil ? name : FileName(bytes: sourcePath.split(separator: UInt8(ascii: "/")).last ?? [])
-    }
+    var originalName: FileName { heldFile == nil ? name : FileName(lastOf: sourcePath) }
 
     /// Its size, times and identity.
     var stamp: FileStamp { FileStamp(found.status) }

@@ -66,7 +66,7 @@ package struct HeldFile: Hashable, Sendable {
 
 extension HeldFile {
     /// The name of the file in its original folder.
-    package var name: [UInt8] { sourcePath.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? sourcePath }
+    package var name: FileName { FileName(lastOf: sourcePath) }
 
     /// The path to show to the user: relative to the queue folder, or absolute.
     package var shownPath: String { path ?? String(decoding: sourcePath, as: UTF8.self) }

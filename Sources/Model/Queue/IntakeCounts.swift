@@ -65,8 +65,3 @@ package struct IntakeCounts: Hashable, Sendable {
         }
     }
 }
-
-/// The outcome for one file.
-package enum IntakeOutcome: Hashable, Sendable {
-    case taken, sidecar, duplicate, held, deferred, ignored
-}

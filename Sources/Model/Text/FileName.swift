@@ -11,6 +11,11 @@ package struct FileName: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
+    /// Creates a name from the last component of a path.
+    package init(lastOf path: [UInt8]) {
+        self.init(bytes: path.split(separator: UInt8(ascii: "/")).last ?? path[...])
+    }
+
     /// Creates a name from the text's UTF-8, without normalising it.
     package init(_ text: String) {
         bytes = Array(text.utf8)

@@ -58,3 +58,16 @@ package struct ListShape<Row>: Sendable {
         }
     }
 }
+
+extension ListShape {
+    /// One row in any format: `text` for people, one object in JSON as in a line of a list, a header and a row in CSV.
+    func card(
+        _ row: Row, _ text: @autoclosure () -> String, as format: OutputFormat, style: TableStyle
+    ) -> [UInt8] {
+        switch format {
+        case .table: Array(text().utf8)
+        case .json, .jsonl: rendered([row], as: .jsonl, style: style)
+        case .csv, .markdown: rendered([row], as: format, style: style)
+        }
+    }
+}

@@ -67,7 +67,7 @@ extension ReportPage {
         if let seconds = recording.duration {
             sound["length"] = Cell.clock(seconds, isClaimed: !recording.isDurationDecoded)
         }
-        if !recording.analysis.outline.isEmpty { sound["wave"] = Waveform.path(recording.analysis.outline) }
+        if !recording.analysis.outline.isEmpty { sound["wave"] = LoudnessLine.path(recording.analysis.outline) }
         if let obstacle = PagePlayback.obstacle(recording.claim) {
             sound["obstacle"] = obstacle
         } else {

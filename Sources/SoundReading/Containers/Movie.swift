@@ -174,7 +174,7 @@ extension Movie {
             duration: duration, texts: texts)
         // Apple's own text gives the beginning and the offset; the box gives the end, in UTC.
         for name in ["creationdate", "date"] {
-            guard let moment = texts[name].flatMap({ RecordingTime.parse($0, zone: zone) }) else { continue }
+            guard let moment = texts[name].flatMap({ MetadataTime.parse($0, zone: zone) }) else { continue }
             claim.recordedAt = moment
             return claim
         }

@@ -80,7 +80,7 @@ package final class SoundReader: Sendable {
         let texts = [originated, claim.texts["date"]]
         claim.recordedAt =
             texts.lazy.compactMap { text in
-                text.flatMap { RecordingTime.parse($0, zone: self.configuration.timeZone) }
+                text.flatMap { MetadataTime.parse($0, zone: self.configuration.timeZone) }
             }.first
         return .audio(claim)
     }

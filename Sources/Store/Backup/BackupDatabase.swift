@@ -12,7 +12,7 @@ package struct UnknownRows: Hashable, Sendable {
 
 /// The database of an earlier backup, of any schema, opened read-only.
 package struct BackupDatabase {
-    private let reader: DatabaseQueue
+    private let connection: Connection
     private let path: String
 
     /// Throws `StoreError.foreign` if the file is not a quickrec database, `.newer` if a later program wrote it.
@@ -23,11 +23,11 @@ package struct BackupDatabase {
         configuration.busyMode = .timeout(QueueDatabase.busyTimeoutSeconds)
         configuration.prepareDatabase { database in
             // The disk may be writable by others.
-            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+            try database.distrust()
         }
         do {
-            reader = try DatabaseQueue(path: Connection.plain(path), configuration: configuration)
-            try Self.refuseForeign(reader, path)
+            connection = try Connection(path: path, configuration: configuration)
+            try Self.refuseForeign(connection.queue, path)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
@@ -71,12 +71,12 @@ package struct BackupDatabase {
 
     /// Closes the database.
     package func disconnect() throws {
-        try reader.close()
+        try connection.close()
     }
 
     /// Runs `body` outside a transaction, so that locks last only as long as one statement.
     private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        do { return try reader.unsafeRead(body) } catch let error as DatabaseError {
+        do { return try connection.queue.unsafeRead(body) } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
     }

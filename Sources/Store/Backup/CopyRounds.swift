@@ -64,11 +64,11 @@ struct CopyRounds {
 
     /// Distinguishes two states of a piece, ten times as fast as SHA-256: collisions are never made on purpose here.
     ///
-    /// Each step is one-to-one in the lane and in the word, so a single changed word always shows. Four lanes let the
+    /// Each step is one-to-one in the value and in the word, so a single changed word always shows. Four values let the
     /// processor multiply while it waits for memory.
     private static func digest(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        func mixed(_ lane: UInt64, _ word: UInt64) -> UInt64 {
-            let product = (lane ^ word) &* 0x9E37_79B9_7F4A_7C15
+        func mixed(_ value: UInt64, _ word: UInt64) -> UInt64 {
+            let product = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
             return product << 29 | product >> 35
         }
         func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }

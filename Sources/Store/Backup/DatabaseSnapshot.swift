@@ -55,13 +55,8 @@ struct DatabaseSnapshot {
         var configuration = Configuration()
         configuration.label = "quickrec snapshot"
         configuration.prepareDatabase { database in
-            try database.execute(
-                sql: """
-                    PRAGMA synchronous = OFF;
-                    PRAGMA trusted_schema = OFF;
-                    PRAGMA cell_size_check = ON;
-                    PRAGMA cache_size = -32000;
-                    """)
+            try database.distrust()
+            try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA cache_size = -32000")
         }
         return try Connection(path: path, configuration: configuration)
     }

@@ -38,14 +38,14 @@ extension QueueDatabase {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeoutSeconds)
         do {
-            let queue = try DatabaseQueue(path: Connection.plain(path), configuration: configuration)
-            try queue.writeWithoutTransaction { database in
+            let connection = try Connection(path: path, configuration: configuration)
+            try connection.queue.writeWithoutTransaction { database in
                 try database.inTransaction(.exclusive) {
                     try body()
                     return .rollback
                 }
             }
-            try queue.close()
+            try connection.close()
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }

@@ -6,9 +6,7 @@ extension QueueDatabase {
     package func transactionCount(_ filter: RecordFilter) throws -> Int {
         try read { database in
             filter.prepare(database)
-            let way = try filter.way(.transactions, database)
-            let (sql, arguments) = filter.query(selecting: "1", from: .transactions, isOrdered: false, by: way)
-            return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0
+            return try filter.count(.transactions, by: filter.way(.transactions, database), database)
         }
     }
 

@@ -46,7 +46,7 @@ extension QueueDatabase {
     }
 
     private static func summary(_ verb: String, _ files: [HeldFile]) -> String {
-        let name = files.first.map { FileName(bytes: $0.name).text } ?? ""
+        let name = files.first?.name.text ?? ""
         return files.count == 1 ? "\(verb) the held file \(name)" : "\(verb) \(files.count) held files"
     }
 

@@ -22,7 +22,7 @@ struct NameRow: Hashable {
 /// Names during a replay: a name has one row, and a sidecar that arrived since may have made one of its own.
 extension HistoryReplay {
     /// Frees the names that the images of a run restore from other rows that have them now.
-    mutating func claimNames(_ run: ArraySlice<Change>) throws {
+    mutating func freeNames(_ run: ArraySlice<Change>) throws {
         guard let first = run.first, let kind = first.table.kind else { return }
         let columns = first.columns?.split(separator: ",").map(String.init) ?? first.table.columns
         guard let key = columns.firstIndex(of: "key") else { return }
@@ -84,7 +84,7 @@ extension HistoryReplay {
     ///
     /// The references move as further changes of the action: redoing or undoing that gives them back to the old row.
     /// Throws `StoreError.refused` if an account would take over entries in another currency.
-    mutating func settleNames(_ direction: HistoryDirection) throws {
+    mutating func mergeNames(_ direction: HistoryDirection) throws {
         try OpenAction.continuing(action, database) {
             for name in handedOver {
                 try refuseOtherCurrency(name, direction)

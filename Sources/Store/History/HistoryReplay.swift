@@ -49,7 +49,7 @@ struct HistoryReplay {
                 try rows.bringBack()
             }
         }
-        try settleNames(direction)
+        try mergeNames(direction)
     }
 
     /// A row of `changes`, read by position: an action may have a million.
@@ -106,12 +106,12 @@ struct HistoryReplay {
     mutating func swap(_ run: ArraySlice<Change>) throws {
         guard let first = run.first else { return }
         if let names = first.columns {
-            try claimNames(run)
+            try freeNames(run)
             try setColumns(names, run)
         } else if let image = first.image {
             // With the kept image, the rows were never deleted.
             if image != Self.keptImage {
-                try claimNames(run)
+                try freeNames(run)
                 try first.table.insert(run.map { ($0.row, $0.image ?? "") }, database)
             }
             try note("NULL", run)

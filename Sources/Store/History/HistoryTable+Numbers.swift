@@ -32,7 +32,7 @@ extension HistoryTable {
                 WHERE schema = 'main' AND type = 'table' AND wr = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
                 """)
         let rows = try tables.compactMap { table in
-            let name = "\"" + table.replacing(scalar: "\"", with: "\"\"") + "\""
+            let name = Database.quoted(table)
             return try Int64.fetchOne(
                 database,
                 sql: """

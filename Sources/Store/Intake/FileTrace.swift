@@ -3,7 +3,7 @@ package import Model
 
 /// What the database knows of a file it has seen.
 package struct FileTrace: Hashable, Sendable {
-    /// The outcome of the file.
+    /// What became of a file.
     package enum Kind: Hashable, Sendable {
         /// Taken in as a recording; `isSuperseded` if a longer one has replaced it.
         case recording(isSuperseded: Bool)
@@ -13,7 +13,7 @@ package struct FileTrace: Hashable, Sendable {
         case held(HeldFile)
     }
 
-    /// The outcome of the file.
+    /// What became of this one.
     package var kind: Kind
     /// Its origin: relative to the queue folder for its own inbox, absolute otherwise.
     package var sourcePath: [UInt8]

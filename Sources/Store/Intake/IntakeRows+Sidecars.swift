@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Model
-import Money
 
 extension IntakeRows {
     /// Stores a sidecar: it creates its record, adds facts to an existing one, or is held as a conflict or a duplicate.
@@ -115,33 +114,5 @@ extension IntakeRows {
             of: record.sequence, known: record.createdAtSource, sidecar.facts.createdAt, sidecar.facts.createdAtSource)
         if entry != record.entry { try EntryRows.replace(record.entry, with: entry, record: record.sequence, database) }
         return entry.says(sidecar.facts.entry) ? nil : .differs(sidecar.facts.entry, from: entry, record.id)
-    }
-}
-
-extension IntakeReason {
-    /// A sidecar came when its record was decided on.
-    fileprivate static func tooLate(_ record: QuickRecord) -> IntakeReason {
-        let next =
-            record.state == .discarded
-            ? "`quickrec revive \(record.id)` brings it back"
-            : "if it is something new, change the record (`quickrec edit \(record.id)`)"
-        return IntakeReason(
-            code: "too_late",
-            sentence: """
-                The record \(record.id) was \(record.state.rawValue) before its sidecar came, so what that says was not put \
-                into it; \(next).
-                """)
-    }
-
-    /// A sidecar says something else than what is known of its record.
-    fileprivate static func differs(_ facts: Entry, from entry: Entry, _ record: QuickRecordID) -> IntakeReason {
-        let amounts = [entry.total, facts.total].compactMap { $0?.description }
-        let kept = Set(amounts).count == 2 ? " (\(amounts[0]), not \(amounts[1]))" : ""
-        return IntakeReason(
-            code: "differs",
-            sentence: """
-                Some of what it says was not put into the record \(record), where what was known first stays\(kept); if that \
-                is wrong, change it (`quickrec process \(record)`).
-                """)
     }
 }

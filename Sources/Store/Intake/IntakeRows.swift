@@ -101,8 +101,8 @@ struct IntakeRows {
     private func repeated(_ audio: AudioArrival, as record: String) throws -> IntakeDecision {
         let archived = try Row.fetchAll(
             database.cachedStatement(
-                sql: "SELECT id, path FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ? ORDER BY id"),
-            arguments: Self.digest(audio.file.sha256))
+                sql: "SELECT id, path FROM recordings WHERE \(RecordingRows.hasDigest) ORDER BY id"),
+            arguments: RecordingRows.arguments(digest: audio.file.sha256))
         for row in archived {
             let decision = try restored(
                 audio.file, to: row.decode(forColumn: "path"), recording: row.decode(forColumn: "id"), outcome: .taken)
@@ -210,16 +210,14 @@ struct IntakeRows {
 
     /// Returns a record that has a recording with these bytes, or had one until a longer version replaced it.
     private func recordWithSameBytes(_ sha256: [UInt8]) throws -> (id: String, audioUUID: String)? {
-        let digest = Self.digest(sha256)
+        let digest = RecordingRows.arguments(digest: sha256)
         // Asked for every file, and almost always false.
-        guard try database.hasRow("FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?", digest) else {
-            return nil
-        }
+        guard try database.hasRow("FROM recordings WHERE \(RecordingRows.hasDigest)", digest) else { return nil }
         let row = try Row.fetchOne(
             database,
             sql: """
                 WITH RECURSIVE versions (id) AS (
-                    SELECT id FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?
+                    SELECT id FROM recordings WHERE \(RecordingRows.hasDigest)
                     UNION SELECT r.superseded_by FROM versions v JOIN recordings r ON r.id = v.id
                     WHERE r.superseded_by IS NOT NULL
                 )
@@ -227,9 +225,6 @@ struct IntakeRows {
                 """, arguments: digest)
         return try row.map { (try $0.decode(forColumn: "id"), try $0.decode(forColumn: "audio_uuid")) }
     }
-
-    /// The arguments for a look-up by digest: its beginning, which is indexed, and the whole.
-    private static func digest(_ sha256: [UInt8]) -> StatementArguments { [Data(sha256.prefix(8)), Data(sha256)] }
 
     private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {
         var arguments: StatementArguments = [

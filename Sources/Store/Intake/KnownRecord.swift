@@ -7,8 +7,6 @@ struct KnownRecord: FetchableRecord {
     struct Recording {
         /// The row ID in `recordings`.
         let number: Int64
-        /// Relative to the queue folder.
-        let path: String
         /// Bytes.
         let byteCount: Int64
         /// SHA-256 of the content, 32 bytes.
@@ -30,7 +28,7 @@ struct KnownRecord: FetchableRecord {
 
     /// Selects the record whose audio UUID is the argument.
     static let selection = """
-        SELECT q.number, q.id, q.stage, q.created_source, q.recording_id, r.path, r.byte_count, r.sha256, r.analysis
+        SELECT q.number, q.id, q.stage, q.created_source, q.recording_id, r.byte_count, r.sha256, r.analysis
         FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
         """
 
@@ -42,7 +40,7 @@ struct KnownRecord: FetchableRecord {
         createdAtSource = try row.decode(forColumn: "created_source")
         recording = try row.bytesIfPresent(forColumn: "sha256").map { digest in
             Recording(
-                number: try row.decode(forColumn: "recording_id"), path: try row.decode(forColumn: "path"),
+                number: try row.decode(forColumn: "recording_id"),
                 byteCount: try row.decode(forColumn: "byte_count"), sha256: digest,
                 analysis: try row.decode(forColumn: "analysis"))
         }

@@ -32,10 +32,10 @@ extension QueueDatabase {
         guard !digests.isEmpty else { return [:] }
         return try read { database in
             let statement = try database.cachedStatement(
-                sql: "SELECT path FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?")
+                sql: "SELECT path FROM recordings WHERE \(RecordingRows.hasDigest)")
             var paths: [String: [UInt8]] = [:]
             for digest in digests {
-                let found = try String.fetchAll(statement, arguments: [Data(digest.prefix(8)), Data(digest)])
+                let found = try String.fetchAll(statement, arguments: RecordingRows.arguments(digest: digest))
                 for path in found { paths[path] = digest }
             }
             return paths
@@ -49,8 +49,8 @@ extension QueueDatabase {
                 database,
                 sql: """
                     SELECT q.audio_uuid FROM recordings r JOIN quick_records q ON q.recording_id = r.id
-                    WHERE substr(r.sha256, 1, 8) = ? AND r.sha256 = ? ORDER BY r.id LIMIT 1
-                    """, arguments: [Data(sha256.prefix(8)), Data(sha256)])
+                    WHERE \(RecordingRows.hasDigest) ORDER BY r.id LIMIT 1
+                    """, arguments: RecordingRows.arguments(digest: sha256))
         }
     }
 

@@ -4,18 +4,12 @@ package import Model
 
 /// The outcome of a file that is not moved (copy mode), or that brought back a recording.
 package struct RememberedFile: Hashable, Sendable {
-    /// The outcome of the file.
-    package enum Outcome: String, Sendable {
-        /// Taken in, a sidecar, a duplicate, held, or not a recording.
-        case taken, sidecar, duplicate, held, ignored
-    }
-
     /// Absolute, bytes.
     package var sourcePath: [UInt8]
     /// The `stat` result at that time.
     package var stamp: FileStamp
-    /// The outcome of the file.
-    package var outcome: Outcome
+    /// What became of it; never `deferred`.
+    package var outcome: IntakeOutcome
     /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
     /// The reason why it was not taken in, or what was odd about it.
@@ -80,7 +74,7 @@ extension RememberedFile {
     }
 }
 
-extension RememberedFile.Outcome: DatabaseValueConvertible {}
+extension IntakeOutcome: DatabaseValueConvertible {}
 
 extension RememberedFile: FetchableRecord {
     /// Decodes a row of `remembered_files`.

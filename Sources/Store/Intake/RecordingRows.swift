@@ -59,6 +59,12 @@ enum RecordingRows {
     /// The columns of an analysis.
     static let analysisColumns = ["analysis", "frames", "duration", "peak", "outline", "reason", "failed_converter"]
 
+    /// The condition that a recording has a digest: its beginning is indexed.
+    static let hasDigest = "substr(sha256, 1, 8) = ? AND sha256 = ?"
+
+    /// The arguments of `hasDigest`.
+    static func arguments(digest: [UInt8]) -> StatementArguments { [Data(digest.prefix(8)), Data(digest)] }
+
     /// Returns the bytes after the last slash; the whole path if there is none.
     static func lastComponent(_ path: Data) -> Data.SubSequence {
         guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }

@@ -11,17 +11,17 @@ struct RememberedRows {
     ///
     /// A file that is moved has no stamp: it may be put back as it was, and must be looked at again.
     func insert(_ file: ArrivedFile, _ decision: IntakeDecision, at now: Int64) throws {
-        let (word, reason) = Self.words(decision.outcome)
-        try insert(file, file.isCopied ? file.stamp : .unknown, word, reason ?? decision.warning, at: now)
+        let (outcome, reason) = Self.plain(decision.outcome)
+        try insert(file, file.isCopied ? file.stamp : .unknown, outcome, reason ?? decision.warning, at: now)
     }
 
     /// Remembers a file that was taken in and could not be removed from its source.
     func insert(kept file: ArrivedFile, at now: Int64) throws {
-        try insert(file, file.stamp, "taken", .kept, at: now)
+        try insert(file, file.stamp, .taken, .kept, at: now)
     }
 
     private func insert(
-        _ file: ArrivedFile, _ stamp: FileStamp, _ outcome: String, _ reason: IntakeReason?, at now: Int64
+        _ file: ArrivedFile, _ stamp: FileStamp, _ outcome: IntakeOutcome, _ reason: IntakeReason?, at now: Int64
     ) throws {
         try database.cachedStatement(
             sql: """
@@ -32,7 +32,7 @@ struct RememberedRows {
                 """
         ).execute(
             arguments: [Data(file.foundPath)] + stamp.arguments
-                + [outcome, Data(file.sha256), reason?.code, reason?.sentence, now])
+                + [outcome.rawValue, Data(file.sha256), reason?.code, reason?.sentence, now])
     }
 
     /// The `stat` result of the file at this path; `nil` if it is not remembered, or with `onlyKept`, if it could have been
@@ -46,13 +46,13 @@ struct RememberedRows {
                     """), arguments: [Data(sourcePath), !onlyKept, IntakeReason.kept.code])
     }
 
-    private static func words(_ outcome: IntakeDecision.Outcome) -> (String, IntakeReason?) {
+    private static func plain(_ outcome: IntakeDecision.Outcome) -> (IntakeOutcome, IntakeReason?) {
         switch outcome {
-        case .taken: ("taken", nil)
-        case .sidecar: ("sidecar", nil)
-        case .duplicate(let reason): ("duplicate", reason)
-        case .held(let reason): ("held", reason)
-        case .ignored(let reason): ("ignored", reason)
+        case .taken: (.taken, nil)
+        case .sidecar: (.sidecar, nil)
+        case .duplicate(let reason): (.duplicate, reason)
+        case .held(let reason): (.held, reason)
+        case .ignored(let reason): (.ignored, reason)
         case .perhapsLonger: preconditionFailure("nothing is decided about this file")
         }
     }

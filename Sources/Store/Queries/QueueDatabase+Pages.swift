@@ -19,7 +19,8 @@ extension QueueDatabase {
             if filter.isFromEnd { numbers.reverse() }
             let items = try rows.fetchAll(numbers, database)
             // Finding all matches of a common text takes a second, too long for a mere number.
-            let total = try hasMore && counting && !filter.hasText ? Self.count(filter, rows.subject, database) : nil
+            filter.limit = nil
+            let total = try hasMore && counting && !filter.hasText ? filter.count(rows.subject, database) : nil
             let first = filter.isFromEnd ? items.suffix(IDPrefix.shownCount) : items.prefix(IDPrefix.shownCount)
             return ListPage(
                 items: items, total: hasMore ? total : items.count, hasMore: hasMore,
@@ -73,13 +74,6 @@ extension QueueDatabase {
     package func shortestPrefix<Item>(of rows: ListedRows<Item>, _ items: [Item]) throws -> Int {
         let ids = items.prefix(IDPrefix.shownCount).map(rows.id)
         return try read { try rows.prefix.shortestLength(ids, $0) }
-    }
-
-    private static func count(_ filter: RecordFilter, _ subject: FilterSubject, _ database: Database) throws -> Int {
-        var all = filter
-        all.limit = nil
-        let (sql, arguments) = all.query(selecting: "1", from: subject, isOrdered: false)
-        return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0
     }
 }
 

@@ -63,8 +63,13 @@ extension RecordFilter {
         let all = try Int.fetchOne(database, sql: "SELECT max(number) FROM \(subject.table)") ?? 0
         var filter = self
         filter.limit = all / 16 + 1
-        let (sql, arguments) = filter.query(selecting: "1", from: subject, isOrdered: false)
-        return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0 <= all / 16
+        return try filter.count(subject, database) <= all / 16
+    }
+
+    /// The number of matches, up to the limit.
+    func count(_ subject: FilterSubject, by way: IndexUse = .search, _ database: Database) throws -> Int {
+        let (sql, arguments) = query(selecting: "1", from: subject, isOrdered: false, by: way)
+        return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0
     }
 }
 

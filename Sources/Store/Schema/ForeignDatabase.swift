@@ -90,8 +90,8 @@ package final class ForeignDatabase {
         var configuration = Configuration()
         configuration.prepareDatabase { database in
             // Nothing in its schema may be executed, and nothing may be written, not even to the copy.
-            try database.execute(
-                sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
+            try database.distrust()
+            try database.execute(sql: "PRAGMA query_only = ON")
         }
         return configuration
     }

@@ -3,8 +3,7 @@ package import GRDB
 /// The migrations in order. All pending ones run in one transaction, so that a failure of the last one leaves the
 /// database as it was before the first.
 ///
-/// GRDB's own migrator commits each migration separately. The table of applied migrations is still GRDB's, because
-/// released databases have it.
+/// GRDB's own migrator commits each migration separately. The table of applied migrations is the one it would make.
 package struct SchemaMigrator: Sendable {
     /// The statements of one migration.
     package typealias Migration = @Sendable (Database) throws -> Void

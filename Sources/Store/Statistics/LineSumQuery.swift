@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import GRDB
-package import Model
+import Model
 import Synchronization
 
 /// Computes sums from the lines themselves, for questions that the totals of days can't answer.
@@ -14,13 +14,8 @@ package struct LineSumQuery {
     /// Whether rows are grouped by name; otherwise each line counts once.
     private let isByName: Bool
 
-    /// Creates the query behind `QueueDatabase.statistics` with the same arguments.
-    package init(by grouping: StatisticsGrouping, _ filter: RecordFilter, usesUTCDays: Bool) {
-        self.init(StatisticsQuestion(grouping: grouping, filter: filter, usesUTCDays: usesUTCDays))
-    }
-
     /// Selects the lines of all days or, with `onlyStaleDays`, of those whose totals are stale.
-    private init(
+    init(
         _ question: StatisticsQuestion, isByName: Bool = true, onlyStaleDays: Bool = false, by way: IndexUse = .search
     ) {
         var (conditions, arguments) = Self.conditions(question, way)

@@ -44,11 +44,11 @@ struct LinesWalk {
         var lines: [DayLine] = []
         // Local copies: these are read a million times, and access through `self` would copy structures.
         let (conditions, texts, greenwich, passes) = (conditions, texts, greenwich, scope.passesKind)
-        let (name, laneCount) = (question.name, scope.lanes.count)
+        let (name, seriesCount) = (question.name, scope.allSeries.count)
         var open = (day: date, place: collected.place(of: date, to: &sums))
         while !reader.isAtEnd {
             guard let transaction = reader.next(&lines) else { return false }
-            guard let lane = conditions.lane(of: transaction) else { continue }
+            guard let series = conditions.series(of: transaction) else { continue }
             if let texts, !texts.has(transaction, lines) { continue }
             if let greenwich {
                 let day = greenwich.day(ofMaking: transaction.createdAt, date: date)
@@ -62,7 +62,7 @@ struct LinesWalk {
                     case .tag, .category: line.kind
                     case nil, .account, .day, .week, .month, .quarter, .year: Int64(0)
                     }
-                collected.stretches[open.place].sums[Int(number) * laneCount + lane].add(
+                collected.stretches[open.place].sums[Int(number) * seriesCount + series].add(
                     Int128(line.amount), type: transaction.type, count: 1)
             }
         }
@@ -73,7 +73,7 @@ struct LinesWalk {
 /// The conditions on transactions, prepared for a million checks.
 private struct Conditions {
     /// As in `WalkScope`, but also -1 if the currency of an amount condition excludes the account.
-    private let laneOfAccount: [Int]
+    private let seriesOfAccount: [Int]
     private let passesPayee: [Bool]
     private let type: Int64?
     private let isCleared: Bool?
@@ -84,8 +84,8 @@ private struct Conditions {
 
     init(_ filter: RecordFilter, _ scope: WalkScope) {
         let currencies = [filter.minimum?.currency.code, filter.maximum?.currency.code].compactMap(\.self)
-        laneOfAccount = scope.laneOfAccount.map { lane in
-            lane >= 0 && currencies.allSatisfy { $0 == scope.lanes[lane].currency } ? lane : -1
+        seriesOfAccount = scope.seriesOfAccount.map { series in
+            series >= 0 && currencies.allSatisfy { $0 == scope.allSeries[series].currency } ? series : -1
         }
         passesPayee = scope.passesPayee
         type = filter.type.map { Int64($0.rawValue) }
@@ -97,14 +97,14 @@ private struct Conditions {
         days = since...max(since, until)
     }
 
-    /// Returns the lane of a transaction that passes.
-    func lane(of transaction: DayTransaction) -> Int? {
-        guard transaction.account < laneOfAccount.count, transaction.payee < passesPayee.count,
+    /// Returns the series of a transaction that passes.
+    func series(of transaction: DayTransaction) -> Int? {
+        guard transaction.account < seriesOfAccount.count, transaction.payee < passesPayee.count,
             passesPayee[Int(transaction.payee)], transaction.createdAt < createdBefore,
             type == nil || type == transaction.type, isCleared == nil || isCleared == transaction.isCleared,
             let amounts, amounts.contains(transaction.amount)
         else { return nil }
-        let lane = laneOfAccount[Int(transaction.account)]
-        return lane < 0 ? nil : lane
+        let series = seriesOfAccount[Int(transaction.account)]
+        return series < 0 ? nil : series
     }
 }

@@ -35,15 +35,15 @@ struct TotalsQuery {
         let isCleared = question.filter.isCleared
         let isByNumber = question.name != nil && question.name != .account
         let passes = question.isAboutPayees ? scope.passesPayee : scope.passesKind
-        let (laneOfAccount, laneCount) = (scope.laneOfAccount, scope.lanes.count)
+        let (seriesOfAccount, seriesCount) = (scope.seriesOfAccount, scope.allSeries.count)
         return DayTotalCoding.forEach(in: bytes) { total in
             let key = total.key
-            guard key.number < passes.count, key.account < laneOfAccount.count, passes[Int(key.number)],
-                laneOfAccount[Int(key.account)] >= 0, type == nil || key.type == type,
+            guard key.number < passes.count, key.account < seriesOfAccount.count, passes[Int(key.number)],
+                seriesOfAccount[Int(key.account)] >= 0, type == nil || key.type == type,
                 isCleared == nil || key.isCleared == isCleared
             else { return }
-            let lane = laneOfAccount[Int(key.account)]
-            let place = isByNumber ? Int(key.number) * laneCount + lane : lane
+            let series = seriesOfAccount[Int(key.account)]
+            let place = isByNumber ? Int(key.number) * seriesCount + series : series
             sums[place].add(Int128(total.amount), type: key.type, count: Int(total.count))
         }
     }

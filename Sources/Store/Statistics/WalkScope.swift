@@ -14,13 +14,13 @@ struct WalkScope {
     private(set) var passesKind: [Bool] = []
     /// Whether the payee with this number passes; 0 stands for lines without one.
     private(set) var passesPayee: [Bool] = []
-    /// The index in `lanes` by account number; -1 for accounts that don't pass.
-    private(set) var laneOfAccount: [Int] = []
+    /// The index in `allSeries` by account number; -1 for accounts that don't pass.
+    private(set) var seriesOfAccount: [Int] = []
     /// The groups of accounts whose sums are kept apart.
-    private(set) var lanes: [Lane] = []
+    private(set) var allSeries: [Series] = []
 
     /// All accounts of a currency, or a single account if the result distinguishes them.
-    struct Lane {
+    struct Series {
         /// The ISO 4217 code.
         var currency: String
         /// The row ID of the account, or of the first one in this currency.
@@ -38,9 +38,9 @@ struct WalkScope {
 
     // MARK: - Sums
 
-    /// Zero sums in the layout of `hand`: for each number that distinguishes lines, one per lane.
+    /// Zero sums in the layout of `hand`: for each number that distinguishes lines, one per series.
     var noSums: [StatisticsSum] {
-        [StatisticsSum](repeating: StatisticsSum(), count: numberCount * lanes.count)
+        [StatisticsSum](repeating: StatisticsSum(), count: numberCount * allSeries.count)
     }
 
     /// The number of payees or kinds to distinguish.
@@ -56,9 +56,9 @@ struct WalkScope {
     func hand(_ collected: inout [StatisticsSum], of stretch: Int?, to sums: inout StatisticsSums) {
         let time = stretch.map { StatisticsGroup.Part.number(Int64($0)) } ?? .all
         for place in collected.indices where collected[place].count > 0 {
-            let (number, lane) = place.quotientAndRemainder(dividingBy: lanes.count)
-            let currency = lanes[lane].currency
-            for name in names(number, lanes[lane]) {
+            let (number, series) = place.quotientAndRemainder(dividingBy: allSeries.count)
+            let currency = allSeries[series].currency
+            for name in names(number, allSeries[series]) {
                 sums.add(collected[place], to: StatisticsGroup(time: time, name: name, currency: currency))
             }
             sums.add(collected[place], to: StatisticsGroup(time: time, name: .all, currency: currency))
@@ -68,10 +68,10 @@ struct WalkScope {
 
     /// Returns the names under which a line of this payee or kind counts, besides the overall sum: its payee, each of
     /// its tags, its category or its account.
-    private func names(_ number: Int, _ lane: Lane) -> [StatisticsGroup.Part] {
+    private func names(_ number: Int, _ series: Series) -> [StatisticsGroup.Part] {
         switch question.name {
         case .payee: return [number == 0 ? .nameless : .number(Int64(number))]
-        case .account: return [.number(lane.account)]
+        case .account: return [.number(series.account)]
         case .category: return kinds[number].map { [$0.category == 0 ? .nameless : .number($0.category)] } ?? []
         case .tag: return kinds[number].map { $0.tags.isEmpty ? [.nameless] : $0.tags.map { .number($0) } } ?? []
         case nil, .day, .week, .month, .quarter, .year: return []
@@ -153,7 +153,7 @@ struct WalkScope {
         return true
     }
 
-    /// Loads the accounts that pass, and their lanes; returns false if an account's number is too large.
+    /// Loads the accounts that pass, and their series; returns false if an account's number is too large.
     mutating func loadAccounts(_ database: Database) throws -> Bool {
         let account = question.filter.account.map { TagKey($0).text }
         let rows = try Row.fetchCursor(database, sql: "SELECT id, currency, key FROM accounts ORDER BY id")
@@ -162,13 +162,13 @@ struct WalkScope {
             let currency = try row.decode(String.self, forColumn: "currency")
             let key = try row.decode(String.self, forColumn: "key")
             guard (0...Self.largestNumber).contains(number) else { return false }
-            laneOfAccount.append(contentsOf: repeatElement(-1, count: number - laneOfAccount.count + 1))
+            seriesOfAccount.append(contentsOf: repeatElement(-1, count: number - seriesOfAccount.count + 1))
             guard question.filter.currency.map({ $0.code == currency }) ?? true,
                 account.map({ $0.utf8.elementsEqual(key.utf8) }) ?? true
             else { continue }
-            let place = question.name == .account ? nil : lanes.firstIndex { $0.currency == currency }
-            laneOfAccount[number] = place ?? lanes.count
-            if place == nil { lanes.append(Lane(currency: currency, account: Int64(number))) }
+            let place = question.name == .account ? nil : allSeries.firstIndex { $0.currency == currency }
+            seriesOfAccount[number] = place ?? allSeries.count
+            if place == nil { allSeries.append(Series(currency: currency, account: Int64(number))) }
         }
         return true
     }

@@ -139,7 +139,7 @@ struct MovieTests {
             ("2026-11-20T25:30:00Z", nil), ("", nil), (String(repeating: "2", count: 500), nil),
         ]
         for (text, expected) in table {
-            #expect(RecordingTime.parse(text, zone: zone)?.description == expected, "\(text)")
+            #expect(MetadataTime.parse(text, zone: zone)?.description == expected, "\(text)")
         }
     }
 }

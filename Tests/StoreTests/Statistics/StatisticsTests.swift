@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import Model
 import Money
-import Store
 import Testing
+
+@testable import Store
 
 struct StatisticsTests {
     /// Every grouping and many filters against sums made on paper, while the books change in every way that there is.
@@ -262,7 +263,9 @@ struct StatisticsTests {
                 for usesUTCDays in [false, true] {
                     var filter = RecordFilter(zone: Scratch.zone)
                     change(&filter)
-                    let plan = try plan(LineSumQuery(by: grouping, filter, usesUTCDays: usesUTCDays), connection)
+                    let question = StatisticsQuestion(
+                        grouping: grouping, filter: filter, usesUTCDays: usesUTCDays)
+                    let plan = try plan(LineSumQuery(question), connection)
                     #expect(
                         !plan.contains { step in
                             // What is income, and what is not settled, is the whole of an index.

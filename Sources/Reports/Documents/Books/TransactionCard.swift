@@ -14,11 +14,7 @@ package struct TransactionCard: Sendable {
 
     /// The transaction in any format: a card as text, one object in JSON, a header and a row in CSV.
     package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch format {
-        case .table: Array(text(style.withWholeIDs).utf8)
-        case .json, .jsonl: ListShape.transactions.rendered([transaction], as: .jsonl, style: style)
-        case .csv, .markdown: ListShape.transactions.rendered([transaction], as: format, style: style)
-        }
+        ListShape.transactions.card(transaction, text(style.withWholeIDs), as: format, style: style)
     }
 
     private func text(_ style: TableStyle) -> String {

@@ -17,12 +17,7 @@ package struct RecordCard: Sendable {
 
     /// The record in any format: a card as text, one object in JSON, a header and a row in CSV.
     package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch format {
-        case .table: Array(text(style).utf8)
-        // One object, like a line of a list.
-        case .json, .jsonl: ListShape.records(in: zone).rendered([record], as: .jsonl, style: style)
-        case .csv, .markdown: ListShape.records(in: zone).rendered([record], as: format, style: style)
-        }
+        ListShape.records(in: zone).card(record, text(style), as: format, style: style)
     }
 
     /// One line per known fact; IDs are shown in full here.
@@ -74,7 +69,7 @@ package struct RecordCard: Sendable {
             ("size", .text(Int(recording.byteCount).counted("byte"))),
             ("analysis", .text(recording.analysis.state.rawValue)),
             ("because", .text(recording.analysis.reason)),
-            ("loudness", Waveform.text(recording.analysis.outline, unicode: style.unicode).map { .text($0) } ?? .empty),
+            ("loudness", .text(LoudnessLine.text(recording.analysis.outline, unicode: style.unicode))),
             ("SHA-256", .text(recording.sha256.hexText)),
             ("recorded", .moment(claim.recordedAt?.in(zone))),
         ] + texts

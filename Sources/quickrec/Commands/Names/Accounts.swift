@@ -14,10 +14,10 @@ struct Accounts: ParsableCommand {
             which is made when it is needed. An opening balance is a transaction of its own, and no income.
             """,
         subcommands: [
-            NameList<AccountNames>.self, AccountAdd.self, AccountOpening.self, AccountDefault.self,
-            NameRename<AccountNames>.self, NameMerge<AccountNames>.self, NameHide<AccountNames>.self,
-            NameUnhide<AccountNames>.self, NameDelete<AccountNames>.self,
-        ], defaultSubcommand: NameList<AccountNames>.self)
+            NameList<AccountList>.self, AccountAdd.self, AccountOpening.self, AccountDefault.self,
+            NameRename<AccountList>.self, NameMerge<AccountList>.self, NameHide<AccountList>.self,
+            NameUnhide<AccountList>.self, NameDelete<AccountList>.self,
+        ], defaultSubcommand: NameList<AccountList>.self)
 }
 
 /// `quickrec accounts add`.

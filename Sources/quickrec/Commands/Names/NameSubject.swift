@@ -7,7 +7,7 @@ protocol NameSubject {
 }
 
 /// Those of `quickrec accounts`.
-enum AccountNames: NameSubject { static let kind = NameKind.accounts }
+enum AccountList: NameSubject { static let kind = NameKind.accounts }
 
 /// Those of `quickrec categories`.
 enum Categories: NameSubject { static let kind = NameKind.categories }

@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 import EntryLine
-import Intake
 import Model
 import Money
 import Reports
@@ -51,7 +50,9 @@ struct Process: ParsableCommand {
     func run() throws {
         let context = try options.open()
         guard let from else { return try processOne(context) }
-        try processAll(InputFile.lines(of: from), context)
+        let input = try InputFile.lines(of: from)
+        try context.store(
+            EntryLines(input, context), lineCount: input.count, keepsGoing: keepGoing, options)
     }
 
     private func processOne(_ context: CommandContext) throws {
@@ -70,8 +71,7 @@ struct Process: ParsableCommand {
         if let failure = result.failures.first {
             throw merged.missing.isEmpty ? failure.error : Self.noAmount(in: record)
         }
-        try context.show(
-            result, as: .processed, .records(in: context.zone), options, subject: { _ in .id(record.id.description) })
+        try context.show(result.items, as: .processed, .records(in: context.zone), options)
         guard let shown = result.items.first else { return }
         context.say(shown.entry, day: shown.day(in: context.zone), names: names, options.format)
     }
@@ -79,40 +79,5 @@ struct Process: ParsableCommand {
     private static func noAmount(in record: QuickRecord) -> CommandError {
         CommandError(
             .data, "The entry for \(record.id) has no amount, so it can't be processed; add one, as in '12.50 #lunch'.")
-    }
-
-    private func processAll(_ input: [InputLine], _ context: CommandContext) throws {
-        let names = try context.nameBook()
-        // A few lines cost less than a thread.
-        let isParallel = input.count > 1_000 && (try? Capacity.reading.requireForTasks()) != nil
-        let entryContext = context.entryContext(knowing: names)
-        let lines = EntryLines(
-            input, isParallel: isParallel,
-            context: { [zone = context.zone] in entryContext.on($0.createdAt.day(in: zone), isForMemo: true) },
-            check: { try context.checkNewNames($0, names) })
-        let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
-        let tally = try context.newNames(options)
-        var result = try context.database.process(
-            lines.prefixes, at: context.now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored),
-            read: lines.read)
-        for (number, calculations) in lines.calculations { context.say(calculations, of: "line \(number): ") }
-        let isDone = keepGoing || lines.failures.isEmpty && result.failures.isEmpty
-        let failed = result.failures.map(\.index)
-        let refused = result.failures.map { failure in
-            let line = lines.lines[failure.index]
-            return (number: line.number, id: line.request.record as String?, message: failure.message)
-        }
-        let all = (refused + lines.failures.map { (number: $0.number, id: nil, message: $0.message) })
-            .sorted { $0.number < $1.number }
-        result.failures = all.enumerated().map {
-            FailedItem(index: $0.offset, CommandError(.data, "line \($0.element.number): \($0.element.message)"))
-        }
-        try context.show(
-            result, as: .processed, .records(in: context.zone), options, inputCount: input.count,
-            keepsGoing: keepGoing,
-            echo: {
-                if isDone { context.say(result.items, options.format) }
-                context.say(tally, lines.entries, without: failed, if: isDone)
-            }, subject: { .id(all[$0].id) })
     }
 }

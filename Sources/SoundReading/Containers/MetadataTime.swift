@@ -2,7 +2,7 @@ import FoundationEssentials
 import Model
 
 /// Parses the time of a recording from its metadata.
-enum RecordingTime {
+enum MetadataTime {
     /// Reads `2026-11-20T12:30:00+0100` and variants: RFC 3339, an offset without a colon, `Z`, a blank instead of `T`,
     /// missing seconds. Without an offset the time is in `zone`. Returns `nil` for anything else, including a date
     /// without a time.

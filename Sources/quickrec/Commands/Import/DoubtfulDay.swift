@@ -10,7 +10,7 @@ final class DoubtfulDay: Sendable {
         var otherDay: CivilDay
     }
 
-    private let state = Mutex<(example: Example?, isSettled: Bool)>((nil, false))
+    private let state = Mutex<(example: Example?, isCertain: Bool)>((nil, false))
 
     /// Notes how a cell is read, and how the other order reads it, if at all.
     func note(_ cell: String, _ day: CivilDay, otherwise otherDay: CivilDay?) {
@@ -18,7 +18,7 @@ final class DoubtfulDay: Sendable {
             if let otherDay {
                 if $0.example == nil, otherDay != day { $0.example = Example(cell: cell, day: day, otherDay: otherDay) }
             } else {
-                $0.isSettled = true
+                $0.isCertain = true
             }
         }
     }
@@ -26,7 +26,7 @@ final class DoubtfulDay: Sendable {
     /// How the day was read, and the option for the other order.
     func sentence(_ other: DateOrder) -> String? {
         state.withLock { state -> String? in
-            guard !state.isSettled, let example = state.example else { return nil }
+            guard !state.isCertain, let example = state.example else { return nil }
             return "'\(example.cell)' was read as \(example.day); with --date-order \(other.rawValue) it is "
                 + "\(example.otherDay)."
         }

@@ -10,9 +10,7 @@ extension ListShape where Row == HeldFile {
         ListShape(columns: [
             Column("path") { .text($0.shownPath) },
             Column(nil, title: "ID", priority: 7, emphasis: { _ in .faint }) { .text($0.shortID(idLength($0))) },
-            Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) {
-                .text(FileName(bytes: $0.name).text)
-            },
+            Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.name.text) },
             Column("reason") { .text($0.reason.sentence) },
             Column("code", title: "CODE", priority: 6, minimumWidth: 8, emphasis: { _ in .attention }) {
                 .text($0.reason.code)

@@ -3,7 +3,7 @@ package import Model
 
 /// The stored decision about a file.
 package struct IntakeDecision: Hashable, Sendable {
-    /// The outcome of the file.
+    /// What becomes of a file.
     package enum Outcome: Hashable, Sendable {
         /// Taken in, a sidecar, a duplicate, held, or left alone in copy mode; the reason says why it was not taken in.
         case taken, sidecar, duplicate(IntakeReason), held(IntakeReason), ignored(IntakeReason)
@@ -11,7 +11,7 @@ package struct IntakeDecision: Hashable, Sendable {
         case perhapsLonger(than: ShorterRecording)
     }
 
-    /// The outcome of the file.
+    /// What becomes of this one.
     package var outcome: Outcome
     /// The move to carry out; `nil` if the file stays.
     package var move: PlannedMove?

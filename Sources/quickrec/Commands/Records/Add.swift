@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import EntryLine
 import Foundation
-import Intake
 import Model
 import Reports
 import Store
@@ -65,7 +64,9 @@ struct Add: ParsableCommand {
         let context = try options.open(for: .create, currency: currency.map(FilterOptions.currency))
         defer { context.end() }
         if let from {
-            try addAll(from: from, context)
+            let input = try InputFile.lines(of: from)
+            try context.store(
+                RecordLines(input, context), lineCount: input.count, keepsGoing: keepGoing, options)
         } else if transaction {
             try book(context)
         } else {
@@ -80,7 +81,7 @@ struct Add: ParsableCommand {
         let result = try context.database.add(
             [record], at: context.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw failure.error }
-        try context.show(result, as: .added, .records(in: context.zone), options, subject: { _ in .line(1) })
+        try context.show(result.items, as: .added, .records(in: context.zone), options)
         guard let shown = result.items.first else { return }
         context.say(shown.entry, day: shown.day(in: context.zone), names: names, options.format)
     }
@@ -127,28 +128,5 @@ struct Add: ParsableCommand {
             isDryRun: options.dryRun)
         try context.show([booked], as: .added, .transactions, options)
         context.say(booked.entry, day: booked.date, names: names, options.format)
-    }
-
-    private func addAll(from path: String, _ context: CommandContext) throws {
-        let input = try InputFile.lines(of: path)
-        let now = context.now
-        let lines = try RecordLines(input, context)
-        let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
-        let tally = try context.newNames(options)
-        var result = try context.database.add(
-            lines.records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
-        let isDone = keepGoing || lines.failures.isEmpty && result.failures.isEmpty
-        let failed = result.failures.map(\.index)
-        let all = (result.failures.map { (lines.numbers[$0.index], $0.error) } + lines.failures).sorted { $0.0 < $1.0 }
-        result.failures = all.enumerated().map { FailedItem(index: $0.offset, $0.element.1) }
-        try context.show(
-            result, as: .added, .records(in: context.zone), options, inputCount: input.count,
-            keepsGoing: keepGoing,
-            echo: {
-                guard isDone else { return }
-                context.say(result.items, options.format)
-                context.say(tally, lines.records.map(\.entry), without: failed, if: true)
-                lines.sayKeptKeys()
-            }, subject: { .line(all[$0].0) })
     }
 }

@@ -55,7 +55,7 @@ package struct BooksImport {
         if let first = days.min(), let last = days.max() { report.days = first...last }
         if options.format == .table {
             let others = outcome.fates.indices.filter { outcome.fates[$0] != .made(.converted) }
-            context.say(NewNameTally(names), plan.transactions.map(\.entry), without: others, if: true)
+            context.say(NewNameTally(names), plan.transactions.map(\.entry), without: others)
         }
         let splits = plan.splitAccounts.map { wanted, made in
             "The account '\(wanted)' has another currency, so '\(made)' \(options.dryRun ? "would be" : "was") added."

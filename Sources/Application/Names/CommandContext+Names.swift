@@ -30,14 +30,14 @@ extension CommandContext {
     }
 
     /// A tally of the new names of a batch; `nil` if it would not be shown.
-    package func newNames(_ options: some WriteMode) throws -> NewNameTally? {
+    func newNames(_ options: some WriteMode) throws -> NewNameTally? {
         try options.format == .table ? NewNameTally(nameBook()) : nil
     }
 
     /// Reports the new names of entries that were stored, or would be without a dry run: all but those with the numbers
     /// `failed`.
-    package func say(_ tally: NewNameTally?, _ entries: [Entry?], without failed: [Int], if isDone: Bool) {
-        guard var tally, isDone else { return }
+    func say(_ tally: NewNameTally?, _ entries: [Entry?], without failed: [Int]) {
+        guard var tally else { return }
         let failed = Set(failed)
         for case (let index, let entry?) in entries.enumerated() where !failed.contains(index) { tally.add(entry) }
         for line in tally.lines(echo) { output.say(line) }

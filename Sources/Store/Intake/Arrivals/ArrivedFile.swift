@@ -31,9 +31,7 @@ package struct ArrivedFile: Hashable, Sendable {
     }
 
     /// The last component of the path.
-    package var name: FileName {
-        FileName(bytes: sourcePath.split(separator: UInt8(ascii: "/")).last ?? sourcePath[...])
-    }
+    package var name: FileName { FileName(lastOf: sourcePath) }
 }
 
 extension ArrivedFile {

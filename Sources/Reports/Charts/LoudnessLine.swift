@@ -1,7 +1,7 @@
 import Model
 
 /// The loudness of a recording, drawn in one line of text.
-package enum Waveform {
+package enum LoudnessLine {
     /// One character per step, from silence to full scale; ASCII unless `unicode`. `nil` for an outline without steps.
     package static func text(_ outline: [UInt8], unicode: Bool) -> String? {
         guard !outline.isEmpty else { return nil }
