@@ -267,10 +267,13 @@ extension MeaningReader {
         [index + 1, index + 2].contains { isOne(of: EntryVocabulary.recipientWords, at: $0) && !isOfAccount($0) }
     }
 
-    /// `refund from Amazon 20`; not `refund from Bob 20 to Anna`.
+    /// `refund from Amazon 20`, `zwrot z Allegro 20`, `vrácení peněz od Alzy 20`; not `refund from Bob 20 to Anna`.
     private var isRefundFrom: Bool {
-        folded(index + 1) == "from" && !hasRecipientWord
+        let link = isOne(of: EntryVocabulary.refundedMoney, at: index + 1) ? index + 2 : index + 1
+        return isOne(of: Self.refunderLinks, at: link) && !hasRecipientWord
     }
+
+    private static let refunderLinks = EntryVocabulary.senderWords.union(EntryVocabulary.words("z ze od от"))
 
     /// `refund amazon 20`, `remboursement de la SNCF 35`; `refund Bob 20` may be paid to Bob.
     private var isRefundOfShop: Bool {
@@ -280,7 +283,9 @@ extension MeaningReader {
         // `remboursement d'impôt`
         let isElided = ["d'", "l'", "dell'"].contains(where: name.hasPrefix)
         let bare = isElided ? name.split(separator: "'").last.map(String.init) ?? name : name
-        return EntryVocabulary.refunders.contains(bare)
+        // `退款 淘宝裤子`
+        let isOfShop = { EntryVocabulary.refunders.contains(String(name.prefix($0))) }
+        return EntryVocabulary.refunders.contains(bare) || !name.isASCII && (2...3).contains(where: isOfShop)
     }
 
     /// `+refund 20`, `+ Anna 20`: the sign is at the wrong word.
@@ -319,8 +324,10 @@ extension MeaningReader {
         if isShort, isOne(of: EntryVocabulary.tippedPeople, at: index + 1) { return false }
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
         // `5 euros 60 de far breton`: a father in Swedish.
+        // `quarenta reais de Uber`, `35 € de Croquettes`: speech recognition writes some things with a capital.
+        let isThing = isShort && [Self.rides, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: index + 1) }
         let isPerson =
-            isCapitalized(index + 1)
+            isCapitalized(index + 1) && !isThing
             || isOne(of: EntryVocabulary.relatives, at: behind) && !isOne(of: ["far", "mor"], at: behind)
         if isShort, !isPerson { return false }
         // `von Oma 50 "zum Geburtstag"`
@@ -338,6 +345,8 @@ extension MeaningReader {
         guard (3...4).contains(end), plainWordCount == end - 1 else { return false }
         return index == 0 && isAmount(end - 1) || index == 1 && isAmount(0)
     }
+
+    private static let rides = EntryVocabulary.words("uber bolt cabify lyft taxi táxi metro métro")
 
     /// Whether the money was spent for what is named at `position`: `para el regalo`, `for the bake sale`.
     private func isPurpose(_ position: Int) -> Bool {

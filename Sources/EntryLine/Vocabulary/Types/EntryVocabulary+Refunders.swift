@@ -21,11 +21,18 @@ extension EntryVocabulary {
         kleding reis avion médecin pharmacie tren avión médico ropa trem viagem fahrkarte bahnticket skatt pociąg unimed
         amil hapvida sulamérica bradesco magalu americanas shopee ifood rappi latam adeslas mapfre luxmed unisalute enel
         engie doctolib tryg folktandvården 淘宝 京东 拼多多 天猫 美团 饿了么 滴滴 携程 12306 蝦皮 momo pchome 楽天 アマゾン メルカリ ユニクロ ヨドバシ jr 쿠팡
+        alza notino datart mall.cz czc verkkokauppa prisma gigantti tokmanni trendyol hepsiburada n11 matas bilka føtex
+        komplett xxl iga loblaws provigo sobeys obra osde imss tannlege tandlæge tandläkare zahnarzt dentiste
+        dentist zubař lékař lääkäri arzt kengät boty obuv kläder klær tøj ubrania kurtka šaty ayakkabı 裤子 褲子 衣服 鞋子
+        外套 机票 機票 车票 車票 门票 門票 酒店 高铁 高鐵 航空 保险 保險 医保
         지마켓 네이버 무신사 озон озона wildberries вайлдберриз вб ozon яндекса алиэкспресс ржд аэрофлота налоговой impôt
         """)
     /// Those from whom something is bought: a shop beside a word for a sale is no buyer.
     static let sellers = refunders.union(shops)
+    /// `vrácení peněz`: of money.
+    static let refundedMoney = words("pieniędzy peněz денег средств")
     /// Words between a word for a refund and the one who pays it: `remboursement de la SNCF`.
-    static let refundFillers = senderWords.union(shortSenderWords).union(articles).union(["с", "со", "из"])
+    static let refundFillers = senderWords.union(shortSenderWords).union(articles).union(refundedMoney)
+        .union(["с", "со", "из"])
         .subtracting(["do"])
 }

@@ -16,7 +16,7 @@ extension EntryVocabulary {
     static let refundWords = unaccented(
         """
         refund reimbursement cashback rebate erstattung rückerstattung rückzahlung gutschrift remboursement 退款 报销 報銷 返现
-        返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución rimborso återbetalning tilbagebetaling tilbakebetaling refusjon
+        返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución rimborso återbetalning tilbagebetaling tilbakebetaling refusjon refusion
         återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费 devolução
         refunds reimbursements rebates cashbacks erstattungen rückerstattungen rückzahlungen gutschriften remboursements
         reembolsos devoluciones rimborsi återbetalningar tilbagebetalinger tilbakebetalinger terugbetalingen zwroty
