@@ -46,10 +46,12 @@ extension MeaningReader {
             || isWage && isAlone && amountPositions.count == 1 && !names(.payee) || isOfTakings || isRefundForThing
     }
 
-    /// Whether the refund here was given by somebody else: `refund 20`, `refund 20 from amazon`; not `refund 20 to Bob`.
+    /// Whether the refund here was given by somebody else: `refund 20`, `refund 20 from amazon`; not `refund 20 to Bob`,
+    /// `customer refund 20`.
     private var isRefundOfPayer: Bool {
         let isReceived =
             isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1)
+            && !hasOne(of: EntryVocabulary.refundedPeople)
         return !isGivenAway && (isReceived || isRefundFrom || isRefundOfShop || isRefundByShop)
     }
 
@@ -111,8 +113,11 @@ extension MeaningReader {
             }
     }
 
-    /// `gave refund 20`
-    private var isGivenAway: Bool { [index - 1, index - 2].contains { isOne(of: Self.givers, at: $0) } }
+    /// `gave refund 20`, `gave the lady her refund 7`
+    private var isGivenAway: Bool {
+        (lineStart(index)..<index).contains { isOne(of: Self.givers, at: $0) }
+            || [index - 1, index - 2].contains { isOne(of: ["di", "dei", "used", "spent"], at: $0) }
+    }
 
     /// `vendu par leclerc 12`: bought there; `sold out concert 40`.
     private var isBoughtFrom: Bool {
@@ -122,7 +127,10 @@ extension MeaningReader {
     }
 
     private static let givers = EntryVocabulary.words(
-        "gave give gives given giving issued paid sent spent used gab zahlte donné di pagué dei gaf")
+        """
+        gave give gives given giving issued paid sent processed made tipped gab gebe zahlte machte donné fait pagué hice
+        fiz gaf gav
+        """)
 
     func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: incomePhrase(index) ?? text)

@@ -27,6 +27,17 @@ extension EntryVocabulary {
         外套 机票 機票 车票 車票 门票 門票 酒店 高铁 高鐵 航空 保险 保險 医保
         지마켓 네이버 무신사 озон озона wildberries вайлдберриз вб ozon яндекса алиэкспресс ржд аэрофлота налоговой impôt
         """)
+    /// People who are given a refund by whoever sells or teaches: `customer refund 20`.
+    static let refundedPeople = clientWords.union(
+        words(
+            """
+            customers buyer buyers buyer's guest guests guest's student students student's pupil pupil's patient patients
+            patient's parent parents parent's tenant tenant's volunteer volunteer's employee employee's staff member members
+            kundin gast gäste schüler schülerin patientin käufer käuferin teilnehmer mieter mieterin cliente clienta
+            clienti clients cliente élève élèves acheteur comprador compradora alumno alumna paciente inquilino studente
+            klantje klant klanten gäst kunder klientka uczeń zákazník zákaznice клиент клиенту клиента 客户 客戶 顾客
+            顧客 客人 买家 買家 学生 學生 お客様 お客さん 손님 고객
+            """))
     /// Those from whom something is bought: a shop beside a word for a sale is no buyer.
     static let sellers = refunders.union(shops)
     /// `vrácení peněz`: of money.
