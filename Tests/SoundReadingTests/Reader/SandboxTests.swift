@@ -76,7 +76,11 @@ struct SandboxTests {
             $0.memoryBytes = 300 << 20
         }
         let group = DispatchGroup()
-        DispatchQueue.global().async(group: group) { _ = try? TestFiles.probe(AudioFiles.endless(), reader) }
+        group.enter()
+        Thread.detachNewThread {
+            _ = try? TestFiles.probe(AudioFiles.endless(), reader)
+            group.leave()
+        }
         var limits = ""
         #expect(
             Processes.wait {
