@@ -27,7 +27,7 @@ extension IntakePipeline {
 
     /// Whether a file with the name of a sidecar's recording is being written.
     private func isRecordingComing(beside sidecar: Candidate) -> Bool {
-        let stem = sidecar.sourcePath.dropLast(sidecar.name.bytes.count - sidecar.name.stem.bytes.count)
+        let stem = sidecar.sourceStem
         return FileName.audioExtensions.contains { ending in
             [ending, ending.uppercased()].contains {
                 waits[stem + Array(".\($0)".utf8)]?.reason.passesByItself ?? false

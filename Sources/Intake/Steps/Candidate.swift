@@ -56,6 +56,12 @@ struct Candidate: Sendable {
     /// The path that is stored, and that sidecars and recordings are matched by.
     var storedPath: [UInt8] { originalPath ?? sourcePath }
 
+    /// The stored path without its extension, which pairs a recording with its sidecar.
+    var storedStem: [UInt8] { Self.stem(of: storedPath, named: originalName) }
+
+    /// The path of this pass without its extension.
+    var sourceStem: [UInt8] { Self.stem(of: sourcePath, named: name) }
+
     /// Its name now.
     var name: FileName { found.place.name }
 
@@ -76,6 +82,10 @@ struct Candidate: Sendable {
 
     /// Whether its name is that of a sidecar.
     var isSidecar: Bool { name.isSidecar }
+
+    private static func stem(of path: [UInt8], named name: FileName) -> [UInt8] {
+        Array(path.dropLast(name.bytes.count - name.stem.bytes.count))
+    }
 }
 
 /// The result of reading a candidate to its end.

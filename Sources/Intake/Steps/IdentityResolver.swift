@@ -28,11 +28,11 @@ struct IdentityResolver {
         self.database = database
         self.configuration = configuration
         for case (let candidate, .sidecar(let digest, let facts)) in batch {
-            sidecars[Self.stem(candidate)] = (digest, facts)
+            sidecars[candidate.storedStem] = (digest, facts)
         }
-        earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { Self.stem($0.0) })
+        earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { $0.0.storedStem })
         for case (let candidate, .audio(let digest, _)) in examined {
-            let stem = Self.stem(candidate)
+            let stem = candidate.storedStem
             // The sidecar of a recording that comes again has come again too.
             let known = try sidecars[stem] == nil ? nil : database.audioUUID(ofRecordingWith: digest)
             recordings[stem] = named(candidate) ?? known ?? AudioUUID(contentDigest: digest)
@@ -40,7 +40,7 @@ struct IdentityResolver {
         var alone: [(stem: [UInt8], file: ArrivedFile)] = []
         for case (let candidate, .sidecar(let digest, let facts)) in examined {
             let isNamed = facts.audioUUID != nil || AudioUUID(inName: candidate.originalName) != nil
-            let stem = Self.stem(candidate)
+            let stem = candidate.storedStem
             if !isNamed, recordings[stem] == nil { alone.append((stem, candidate.arrived(digest: digest))) }
         }
         beside = try database.recordings(beside: Set(alone.map(\.stem)))
@@ -68,7 +68,7 @@ struct IdentityResolver {
 
     /// Returns what to record about a recording.
     func audio(_ candidate: Candidate, _ digest: [UInt8], _ claim: AudioClaim) throws -> AudioArrival {
-        let stem = Self.stem(candidate)
+        let stem = candidate.storedStem
         let named = named(candidate)
         let (createdAt, source) = RecordingTime.choose(
             sidecar: sidecars[stem]?.facts.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
@@ -84,7 +84,7 @@ struct IdentityResolver {
     ///
     /// Phones reuse a name for the next memo: an earlier sidecar is about this one unless another is beside it.
     private func named(_ candidate: Candidate) -> AudioUUID? {
-        let stem = Self.stem(candidate)
+        let stem = candidate.storedStem
         let inName = AudioUUID(inName: candidate.originalName)
         guard let (digest, facts) = sidecars[stem] else { return earlier[stem] ?? inName }
         let isEarlier = earlier[stem] == ownUUID(stem, digest, facts)
@@ -92,7 +92,7 @@ struct IdentityResolver {
     }
 
     private func sidecar(_ candidate: Candidate, _ digest: [UInt8], _ facts: SidecarFacts) throws -> SidecarArrival {
-        let stem = Self.stem(candidate)
+        let stem = candidate.storedStem
         // Facts that name no recording belong to the one beside them, even if that arrived earlier; if there is none,
         // to a later one that finds them by name. Phones reuse a name for the next memo: if the user has already
         // reviewed the earlier one, that is still to come.
@@ -127,12 +127,6 @@ struct IdentityResolver {
         let ofBytes = AudioUUID(contentDigest: digest)
         if facts.id != nil || earlier[stem] == ofBytes { return ofBytes }
         return AudioUUID(contentDigest: SHA256.digest(of: digest + stem))
-    }
-
-    /// Returns the path without extension.
-    private static func stem(_ candidate: Candidate) -> [UInt8] {
-        let ending = candidate.originalName.bytes.count - candidate.originalName.stem.bytes.count
-        return Array(candidate.storedPath.dropLast(ending))
     }
 }
 

@@ -64,9 +64,8 @@ struct Pass {
     /// Removes and returns the ready sidecar of a recording; `nil` if there is none.
     mutating func takeSidecar(of candidate: Candidate) -> Candidate? {
         guard !candidate.isSidecar, !sidecars.isEmpty else { return nil }
-        let stem = candidate.sourcePath.dropLast(candidate.name.bytes.count - candidate.name.stem.bytes.count)
         for ending in SidecarEnding.all {
-            if let sidecar = sidecars.removeValue(forKey: Array(stem) + ending) { return sidecar }
+            if let sidecar = sidecars.removeValue(forKey: candidate.sourceStem + ending) { return sidecar }
         }
         return nil
     }

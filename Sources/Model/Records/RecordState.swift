@@ -50,6 +50,15 @@ extension RecordState {
     /// The name shown to the user; options and data use `rawValue`.
     package var name: String { self == .awaitingAudio ? "waiting for audio" : rawValue }
 
+    /// The command that brings a record of this state back, or else changes what is in it.
+    package var commandToChange: String {
+        switch self {
+        case .discarded: "revive"
+        case .converted: "edit"
+        case .awaitingAudio, .pending, .processed: "process"
+        }
+    }
+
     /// The states of records neither booked nor discarded, which all figures about unprocessed records count.
     package static let unprocessed: [RecordState] = [.awaitingAudio, .pending, .processed]
 }

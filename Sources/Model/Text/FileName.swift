@@ -11,9 +11,10 @@ package struct FileName: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// Creates a name from the last component of a path.
-    package init(lastOf path: [UInt8]) {
-        self.init(bytes: path.split(separator: UInt8(ascii: "/")).last ?? path[...])
+    /// Creates a name from the bytes after the last slash of a path; from the whole path if there is none.
+    package init(lastOf path: some BidirectionalCollection<UInt8>) {
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        self.init(bytes: path.suffix(from: slash.map(path.index(after:)) ?? path.startIndex))
     }
 
     /// Creates a name from the text's UTF-8, without normalising it.

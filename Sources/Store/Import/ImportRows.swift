@@ -87,14 +87,12 @@ struct ImportRows {
 
     /// What a record is that can't be filled in, and what to do.
     private static func remedy(_ found: QuickRecord) -> String {
-        func compared(_ what: String, _ command: String) -> String {
-            "\(what); compare the two, and change that one with \(quickrec: "\(command) \(found.id) …") where it is wrong"
-        }
-        return switch found.state {
-        case .discarded: "was discarded; if it is wanted, \(quickrec: "revive \(found.id)") brings it back"
-        case .converted: compared("is booked", "edit")
-        case .awaitingAudio, .pending, .processed: compared("has an entry of its own", "process")
-        }
+        let command = "\(found.state.commandToChange) \(found.id)"
+        let isBooked = found.state == .converted
+        return found.state == .discarded
+            ? "was discarded; if it is wanted, \(quickrec: command) brings it back"
+            : "\(isBooked ? "is booked" : "has an entry of its own"); compare the two, and change that one with "
+                + "\(quickrec: command + " …") where it is wrong"
     }
 
     /// Inserts all collected records.

@@ -19,7 +19,7 @@ extension IntakeRows {
                 """, arguments: [twin, known.number])
         guard let row else { return false }
         let path = try row.decode(Data.self, forColumn: "source_path")
-        guard AudioUUID(inName: FileName(bytes: RecordingRows.lastComponent(path))) == nil else { return false }
+        guard AudioUUID(inName: FileName(lastOf: path)) == nil else { return false }
         try database.execute(
             sql: "UPDATE sidecars SET record_number = ? WHERE id = ?",
             arguments: [row.decode(Int64.self, forColumn: "number"), row.decode(Int64.self, forColumn: "id")])

@@ -76,12 +76,8 @@ extension IntakeRows {
         }
         let namesOther = sidecar.facts.id.map { $0 != record.id } ?? false
         guard !known.isEmpty || namesOther else { return nil }
-        let change =
-            switch record.state {
-            case .discarded: "bring that one back with `quickrec revive \(record.id)`"
-            case .converted: "change that one with `quickrec edit \(record.id)`"
-            case .awaitingAudio, .pending, .processed: "change that one with `quickrec process \(record.id)`"
-            }
+        let command = "with `quickrec \(record.state.commandToChange) \(record.id)`"
+        let change = record.state == .discarded ? "bring that one back \(command)" : "change that one \(command)"
         let what = namesOther ? "names another record for the same audio" : "is a second sidecar"
         return try hold(
             sidecar.file, .held,

@@ -31,13 +31,14 @@ extension QueueDatabase {
     }
 
     /// The audio UUIDs of these sidecars, as far as they were taken in by another path and wait for their recordings:
-    /// their folder was renamed, or is reached by a link. The keys are the present paths. Scans all rows, once.
+    /// their folder was renamed, or is reached by a link. The keys are the present paths. Scans the remembered files, once.
     package func audioUUIDs(ofSidecarsRenamedTo files: [ArrivedFile]) throws -> [[UInt8]: AudioUUID] {
         guard !files.isEmpty else { return [:] }
         let present = Dictionary(grouping: files, by: \.stamp.inode)
+        let inodes = RowNumbers(present.keys.map(Int64.init(bitPattern:)))
         return try read { database in
             var found: [[UInt8]: AudioUUID] = [:]
-            let rows = try Row.fetchCursor(database, sql: Self.waitingSidecars)
+            let rows = try Row.fetchCursor(inodes.statement(Self.waitingSidecars(withInodes: inodes.list), database))
             while let row = try rows.next() {
                 let earlier = try RememberedFile(row: row)
                 for file in present[earlier.stamp.inode] ?? [] where earlier.isSame(as: file) {
@@ -48,12 +49,15 @@ extension QueueDatabase {
         }
     }
 
-    private static let waitingSidecars = """
-        SELECT f.*, q.audio_uuid FROM remembered_files f
-        JOIN sidecars s ON s.source_path = f.source_path AND s.sha256 = f.sha256
-        JOIN quick_records q ON q.number = s.record_number
-        WHERE f.outcome = 'sidecar' AND q.audio_uuid IS NOT NULL AND q.recording_id IS NULL
+    private static func waitingSidecars(withInodes list: String) -> String {
         """
+        SELECT f.*, q.audio_uuid FROM remembered_files f
+        CROSS JOIN sidecars s ON s.source_path = f.source_path AND s.sha256 = f.sha256
+        CROSS JOIN quick_records q ON q.number = s.record_number
+        WHERE f.inode IN (\(list))
+            AND f.outcome = 'sidecar' AND q.audio_uuid IS NOT NULL AND q.recording_id IS NULL
+        """
+    }
 
     private func rememberedFile(where condition: String, _ argument: Data) throws -> RememberedFile? {
         try read { database in
@@ -70,7 +74,7 @@ extension RememberedFile {
     fileprivate func isSame(as file: ArrivedFile) -> Bool {
         sha256 == file.sha256 && stamp.device == file.stamp.device && stamp.inode == file.stamp.inode
             && stamp.modified == file.stamp.modified
-            && FileName(bytes: RecordingRows.lastComponent(Data(sourcePath))) == file.name
+            && FileName(lastOf: sourcePath) == file.name
     }
 }
 

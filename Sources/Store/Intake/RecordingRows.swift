@@ -29,7 +29,7 @@ enum RecordingRows {
             failedConverter: try row.decode(forColumn: "failed_converter"))
         return Recording(
             audioUUID: audioUUID, sha256: digest, byteCount: try row.decode(forColumn: "byte_count"),
-            originalName: FileName(bytes: lastComponent(try row.decode(forColumn: "source_path"))),
+            originalName: FileName(lastOf: try row.decode(Data.self, forColumn: "source_path")),
             path: try row.decode(forColumn: "path"), claim: claim, analysis: analysis)
     }
 
@@ -64,12 +64,6 @@ enum RecordingRows {
 
     /// The arguments of `hasDigest`.
     static func arguments(digest: [UInt8]) -> StatementArguments { [Data(digest.prefix(8)), Data(digest)] }
-
-    /// Returns the bytes after the last slash; the whole path if there is none.
-    static func lastComponent(_ path: Data) -> Data.SubSequence {
-        guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
-        return path[path.index(after: slash)...]
-    }
 
     private static let encoder = JSONEncoder()
 

@@ -43,7 +43,7 @@ extension QueueDatabase {
     private static func text(of row: Row) throws -> String {
         var texts = try (1...5).map { try row.decode(String?.self, atIndex: $0) }
         let path = try row.decode(Data?.self, atIndex: 6)
-        texts.append(path.map { FileName(bytes: RecordingRows.lastComponent($0)).text })
+        texts.append(path.map { FileName(lastOf: $0).text })
         texts += RecordingRows.texts(try row.decode(atIndex: 7)).values.map { $0 }
         return texts.compactMap { $0 }.joined(separator: "\n")
     }
