@@ -52,6 +52,28 @@ struct ReusedNameTests {
         #expect(try Self.amounts(scratch) == ["860.00 EUR"])
     }
 
+    @Test(
+        "A sidecar that may be about either of two recordings that came under its name is held",
+        arguments: [("together", ["wav", "flac"]), ("together", ["flac", "wav"]), ("behind them", ["wav", "flac"])])
+    func eitherOfTwo(order: String, endings: [String]) throws {
+        let scratch = try ScratchWorker()
+        for (index, ending) in endings.enumerated() {
+            try scratch.drop(AudioFiles.wave(pitch: 300 + index), as: "queue/inbox/Rent.\(ending)")
+        }
+        let facts = #""amount":"860","createdAt":"2020-01-01T10:00:00Z""#
+        if order == "behind them" { #expect(try scratch.worker.scan().taken == 2) }
+        try scratch.drop("{\(facts)}".utf8, as: "queue/inbox/Rent.json")
+        let counts = try scratch.worker.scan()
+        #expect(counts.held == 1 && counts.sidecars == 0, "\(counts)")
+        #expect(try Self.amounts(scratch) == [nil, nil])
+        let records = try scratch.database.records(RecordFilter(zone: .gmt)).sorted { $0.sequence < $1.sequence }
+        #expect(records.allSatisfy { $0.createdAtSource == .mtime }, "\(records)")
+        let audioUUID = try #require(records.last?.audioUUID)
+        try scratch.drop(#"{\#(facts),"audioUUID":"\#(audioUUID)"}"#.utf8, as: "queue/inbox/Rent.json")
+        #expect(try scratch.worker.scan().sidecars == 1)
+        #expect(try Self.amounts(scratch) == [nil, "860.00 EUR"])
+    }
+
     @Test("A sidecar right behind its recording waits for nothing")
     func behindItsRecording() throws {
         let scratch = try ScratchWorker()

@@ -18,11 +18,13 @@ struct YAMLFile {
     static let depthLimit = 16
 
     /// What `text`, that of the file, says; `nil` where there is none, or nothing but comments. `keys` are those of
-    /// `Content`, and `wrongKind` says of a key why its value can't be used, of an empty one why the whole can't.
+    /// `Content`, `itemKeys` those of the mappings in the list under a key, and `wrongKind` says of a key why its value
+    /// can't be used, of an empty one why the whole can't.
     ///
     /// Throws `CommandError` with status 78.
     func decode<Content: Decodable>(
-        _ type: Content.Type, from text: String?, keys: [String], wrongKind: (_ key: String) -> String
+        _ type: Content.Type, from text: String?, keys: [String], itemKeys: [String: [String]] = [:],
+        wrongKind: (_ key: String) -> String
     ) throws -> Content? {
         guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
         do {
@@ -30,9 +32,9 @@ struct YAMLFile {
             // decoder would not find `=` or a quoted `null`.
             guard let document = try Yams.compose(yaml: text, .basic) else { return nil }
             try check(document)
-            if let unknown = document.mapping?.keys.compactMap(\.string).filter({ !keys.contains($0) }).min() {
-                throw invalid(
-                    "it has the unknown key '\(unknown)' (there are \(keys.sorted().joined(separator: ", ")))")
+            try check(document, hasOnly: keys)
+            for (key, itemKeys) in itemKeys {
+                for item in document[key]?.sequence ?? [] { try check(item, hasOnly: itemKeys, in: " in \(key)") }
             }
             return try YAMLDecoder().decode(type, from: document)
         } catch let error as CommandError {
@@ -47,6 +49,13 @@ struct YAMLFile {
             let words = "\(error)".singleSpaced
             throw invalid("it is not valid YAML (\(words.prefix(200)))")
         }
+    }
+
+    /// Refuses a mapping with other keys. `place` says where it is, with a blank before it.
+    private func check(_ node: Node, hasOnly keys: [String], in place: String = "") throws {
+        guard let unknown = node.mapping?.keys.compactMap(\.string).filter({ !keys.contains($0) }).min() else { return }
+        throw invalid(
+            "it has the unknown key '\(unknown)'\(place) (there are \(keys.sorted().joined(separator: ", ")))")
     }
 
     /// Refuses what Yams traps at: a key that is a list or a mapping, as `{{ name }}` makes one.

@@ -56,6 +56,8 @@ private struct SettingsFile: Decodable {
     struct InboxEntry: Decodable {
         var path: String?
         var mode: String?
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case path, mode }
     }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -70,9 +72,10 @@ extension Settings {
     /// Throws `CommandError` with status 78 that names the key and what is expected.
     package static func read(_ path: String) throws -> Settings {
         let keys = SettingsFile.CodingKeys.allCases.map(\.rawValue)
+        let itemKeys = ["inboxes": SettingsFile.InboxEntry.CodingKeys.allCases.map(\.rawValue)]
         let source = YAMLFile(path: path, noun: noun)
         let text = try source.text()
-        let file = try source.decode(SettingsFile.self, from: text, keys: keys) { key in
+        let file = try source.decode(SettingsFile.self, from: text, keys: keys, itemKeys: itemKeys) { key in
             if key.isEmpty { return "it is not a list of keys with values, such as currency: EUR" }
             if key.hasPrefix("inboxes") { return "inboxes is a list of folders, each with `path:` and `mode:`" }
             let kind =

@@ -10,6 +10,8 @@ struct IdentityResolver {
     private let configuration: IntakeConfiguration
     /// The sidecars of the batch with their digests, by path without extension.
     private var sidecars: [[UInt8]: (digest: [UInt8], facts: SidecarFacts)] = [:]
+    /// The paths without extension that several recordings of the batch have, and a sidecar that names none of them.
+    private var shared: Set<[UInt8]> = []
     /// The audio UUIDs of the batch's recordings, by path without extension.
     private var recordings: [[UInt8]: AudioUUID] = [:]
     /// The audio UUIDs of earlier sidecars, by path without extension.
@@ -30,6 +32,17 @@ struct IdentityResolver {
         for case (let candidate, .sidecar(let digest, let facts)) in batch {
             sidecars[candidate.storedStem] = (digest, facts)
         }
+        var digests: [[UInt8]: Set<[UInt8]>] = [:]
+        for case (let candidate, .audio(let digest, _)) in batch where sidecars[candidate.storedStem] != nil {
+            digests[candidate.storedStem, default: []].insert(digest)
+        }
+        for case (let candidate, .sidecar(_, let facts)) in batch where !candidate.isNamed(in: facts) {
+            let stem = candidate.storedStem
+            if digests[stem].map({ $0.count > 1 }) ?? false {
+                shared.insert(stem)
+                sidecars[stem] = nil
+            }
+        }
         earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { $0.0.storedStem })
         for case (let candidate, .audio(let digest, _)) in examined {
             let stem = candidate.storedStem
@@ -39,9 +52,9 @@ struct IdentityResolver {
         }
         var alone: [(stem: [UInt8], file: ArrivedFile)] = []
         for case (let candidate, .sidecar(let digest, let facts)) in examined {
-            let isNamed = facts.audioUUID != nil || AudioUUID(inName: candidate.originalName) != nil
             let stem = candidate.storedStem
-            if !isNamed, recordings[stem] == nil { alone.append((stem, candidate.arrived(digest: digest))) }
+            guard !candidate.isNamed(in: facts), recordings[stem] == nil else { continue }
+            alone.append((stem, candidate.arrived(digest: digest)))
         }
         beside = try database.recordings(beside: Set(alone.map(\.stem)))
         renamed = try database.audioUUIDs(ofSidecarsRenamedTo: alone.map(\.file).filter(\.isRemembered))
@@ -52,6 +65,8 @@ struct IdentityResolver {
         if candidate.isReleased, let step = try released(candidate, examination) { return step }
         return switch examination {
         case .audio(let digest, let claim): .audio(try audio(candidate, digest, claim))
+        case .sidecar(let digest, _) where shared.contains(candidate.storedStem):
+            Self.holdStep(candidate, digest, .isInDoubt)
         case .sidecar(let digest, let facts): .sidecar(try sidecar(candidate, digest, facts))
         case .hold(let digest, let reason): Self.holdStep(candidate, digest, reason)
         case .slow, .wait, .gone: nil
@@ -131,6 +146,11 @@ struct IdentityResolver {
 }
 
 extension Candidate {
+    /// Whether it is a sidecar that says by itself which recording it is about.
+    fileprivate func isNamed(in facts: SidecarFacts) -> Bool {
+        facts.audioUUID != nil || AudioUUID(inName: originalName) != nil
+    }
+
     /// Whether it is a held file that was there before a recording.
     fileprivate func came(before recording: NamesakeRecording) -> Bool {
         heldFile.map { $0.since < recording.takenAt } ?? false

@@ -1,16 +1,18 @@
 import Foundation
 import GRDB
-import Model
+package import Model
 
 // Names that are used again for the next memo.
 extension IntakeRows {
     /// Whether a sidecar that only its name pairs with the last recording of that name may be about another one, because
     /// a sidecar of the name was held or a duplicate when that came: `Rent.json` of November was, of December is, and then
-    /// comes that of January. Each is left where it is, whatever the user decides on it.
+    /// comes that of January. Each is left where it is, whatever the user decides on it. Or because two came of which
+    /// only the extensions differ, `Rent.wav` and `Rent.flac`.
     ///
     /// One that was named to a command leaves no row if it is refused, so only the first recording of a name is sure.
     func isInDoubt(_ sidecar: SidecarArrival) throws -> Bool {
         guard let namesake = sidecar.namesake else { return false }
+        if namesake.isOneOfTwo { return true }
         let file = sidecar.file
         let isUnseen = file.isCopied && !file.isRemembered
         let stem = QueueDatabase.stem(ofPath: Data(file.sourcePath))
@@ -51,12 +53,20 @@ extension IntakeReason {
 
     /// A sidecar came under a name that several recordings and sidecars had.
     static func isInDoubt(_ record: QuickRecordID) -> IntakeReason {
-        IntakeReason(
-            code: FileCounts.conflictCode,
-            problem:
-                "Other recordings or sidecars came under its name, so nobody knows whether it is about that of the record "
+        isInDoubt(
+            "Other recordings or sidecars came under its name, so nobody knows whether it is about that of the record "
                 + "\(record)",
-            next: "write the audio UUID of its recording into it \(retryWithUUID), or discard it",
             named: "name it together with its recording")
+    }
+
+    /// A sidecar came with several recordings of its name.
+    package static let isInDoubt = isInDoubt(
+        "Several recordings came under its name, so nobody knows which of them it is about",
+        named: "write the audio UUID of one into it (\"audioUUID\", see `quickrec show`)")
+
+    private static func isInDoubt(_ problem: String, named: String) -> IntakeReason {
+        IntakeReason(
+            code: FileCounts.conflictCode, problem: problem,
+            next: "write the audio UUID of its recording into it \(retryWithUUID), or discard it", named: named)
     }
 }

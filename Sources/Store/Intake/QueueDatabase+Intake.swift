@@ -175,21 +175,24 @@ extension QueueDatabase {
                     FROM recordings r JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
                     """)
             var found: [[UInt8]: NamesakeRecording] = [:]
+            var names: [[UInt8]: FileName] = [:]
             var known = 0
             while known < stems.count, let row = try rows.next() {
                 let path = try row.withUnsafeData(named: "source_path") { $0.map(Self.stem(ofPath:)) ?? [] }
                 guard stems.contains(path), found[path]?.earlierTakenAt == nil else { continue }
+                let name = FileName(lastOf: try row.decode(Data.self, forColumn: "source_path"))
+                let isDescribed = try database.hasRow(
+                    "FROM sidecars WHERE record_number = ?", [row.decode(Int64.self, forColumn: "number")])
                 guard found[path] == nil else {
                     found[path]?.earlierTakenAt = try row.decode(forColumn: "taken_at")
+                    found[path]?.isOneOfTwo = !isDescribed && name != names[path]
                     known += 1
                     continue
                 }
-                let isReviewed = try row.decode(Bool.self, forColumn: "is_reviewed")
+                names[path] = name
                 found[path] = NamesakeRecording(
                     audioUUID: try row.decode(forColumn: "audio_uuid"), record: try row.decode(forColumn: "id"),
-                    isReviewedWithoutSidecar: try isReviewed
-                        && !database.hasRow(
-                            "FROM sidecars WHERE record_number = ?", [row.decode(Int64.self, forColumn: "number")]),
+                    isReviewedWithoutSidecar: try row.decode(Bool.self, forColumn: "is_reviewed") && !isDescribed,
                     takenAt: try row.decode(forColumn: "taken_at"))
             }
             return found

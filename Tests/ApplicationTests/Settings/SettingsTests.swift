@@ -139,6 +139,8 @@ struct SettingsTests {
     func unknown() throws {
         let sentence = try refusal("currency: EUR\ncurency: USD\n")
         #expect(sentence.contains("it has the unknown key 'curency' (there are currency, dateOrder, decimalMark,"))
+        let inner = try refusal("inboxes:\n  - path: /srv/a\n  - path: /srv/b\n    Mode: move\n")
+        #expect(inner.contains("it has the unknown key 'Mode' in inboxes (there are mode, path)"))
     }
 
     @Test(

@@ -12,4 +12,6 @@ package struct NamesakeRecording: Hashable, Sendable {
     package var takenAt: Int64
     /// When the recording of that name before it was taken in, likewise; `nil` if it is the first.
     package var earlierTakenAt: Int64?
+    /// Whether that earlier one has another extension and no sidecar, so that one that comes may be about either.
+    package var isOneOfTwo = false
 }
