@@ -267,13 +267,7 @@ package final class HandOver {
             report(path, .taken, told ?? trace.warning.map { IntakeReason(code: "warning", sentence: $0) })
         case .sidecar: report(path, .sidecar, told)
         case .held(let file):
-            let outcome: IntakeOutcome =
-                switch file.disposition {
-                case .held: .held
-                case .deferred: .deferred
-                case .duplicate: .duplicate
-                }
-            report(path, outcome, outcome == .duplicate ? nil : file.reason)
+            report(path, file.disposition.outcome, file.disposition == .duplicate ? nil : file.reason)
         }
     }
 

@@ -39,7 +39,9 @@ extension IntakeRows {
                     """), arguments: StatementArguments(paths + paths))
         return try rows.compactMap { row in
             let path = try row.decode(String?.self, forColumn: "path")
-            if try row.decode(Bool.self, forColumn: "is_held"), let path, isMissing(path) { return nil }
+            if try row.decode(Bool.self, forColumn: "is_held"), let path, look(path, nil) == .missing {
+                return nil
+            }
             return (try row.decode(Int64?.self, forColumn: "id"), try row.decode(Int64.self, forColumn: "since"))
         }
     }

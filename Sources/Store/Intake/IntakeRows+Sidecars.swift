@@ -49,7 +49,7 @@ extension IntakeRows {
                 number, Data(sidecar.file.sha256), Data(sidecar.file.sourcePath), path, now.milliseconds,
             ])
         let move = try plan(sidecar.file, target: path, sidecar: database.lastInsertedRowID)
-        return IntakeDecision(outcome: .sidecar, move: move, warning: .joined(warning, sidecar.warning))
+        return IntakeDecision(outcome: .sidecar, reason: .joined(warning, sidecar.warning), move: move)
     }
 
     private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {

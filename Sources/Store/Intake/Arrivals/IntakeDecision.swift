@@ -3,23 +3,19 @@ package import Model
 
 /// The stored decision about a file.
 package struct IntakeDecision: Hashable, Sendable {
-    /// What becomes of a file.
-    package enum Outcome: Hashable, Sendable {
-        /// Taken in, a sidecar, a duplicate, held, or left alone in copy mode; the reason says why it was not taken in.
-        case taken, sidecar, duplicate(IntakeReason), held(IntakeReason), ignored(IntakeReason)
-        /// Nothing is stored yet: the caller must first check whether the file continues this shorter recording.
-        case perhapsLonger(than: ShorterRecording)
-    }
-
-    /// What becomes of this one.
-    package var outcome: Outcome
+    /// What becomes of the file.
+    package var outcome: IntakeOutcome
+    /// Why it is not taken in, or what is odd about it; `nil` if nothing is.
+    package var reason: IntakeReason?
     /// The move to carry out; `nil` if the file stays.
     package var move: PlannedMove?
-    /// What is odd about a file that was taken in; `nil` if nothing is.
-    package var warning: IntakeReason?
+    /// If set, nothing is stored yet: the caller must first check whether the file continues this recording.
+    package var shorter: ShorterRecording?
 
+    /// Whether the file was taken in and something is odd about it.
+    var isOdd: Bool { reason != nil && (outcome == .taken || outcome == .sidecar) }
     /// Whether the file gave a recording or sidecar its lost bytes again.
-    var restoresFile: Bool { warning?.code == IntakeReason.restored.code }
+    var restoresFile: Bool { reason?.code == IntakeReason.restored.code }
 }
 
 extension IntakeReason {
