@@ -61,7 +61,7 @@ struct IdentityResolver {
     /// Returns the step for a file that can't be taken in: it is held, or, in a folder in copy mode, ignored if it is
     /// no recording: such a folder may contain a phone's photographs too.
     static func holdStep(_ candidate: Candidate, _ digest: [UInt8], _ reason: IntakeReason) -> IntakeStep {
-        let isForeign = reason.code == "not_audio" || reason.code == "empty"
+        let isForeign = reason.code == .notAudio || reason.code == .empty
         let file = candidate.arrived(digest: digest)
         return candidate.isRemembered && isForeign ? .ignore(file, reason) : .hold(file, reason)
     }

@@ -173,7 +173,7 @@ extension QueueDatabase {
                 """,
             arguments: [
                 "digest": (digest ?? file.sha256).map { Data($0) }, "source": Data(file.sourcePath),
-                "since": since.milliseconds, "restored": IntakeReason.restored.code, "isSure": digest != nil,
+                "since": since.milliseconds, "restored": IntakeReason.Code.restored, "isSure": digest != nil,
             ])
         guard ids.isEmpty, digest == nil else { return ids }
         return try record(from: file.sourcePath, since: since, database).map { [$0] } ?? []

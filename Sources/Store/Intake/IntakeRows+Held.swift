@@ -86,11 +86,11 @@ extension IntakeRows {
 extension IntakeReason {
     /// The same bytes are already held.
     static func heldAlready(at path: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The same bytes from the same place are held already, as \(path).")
+        IntakeReason(code: .duplicate, sentence: "The same bytes from the same place are held already, as \(path).")
     }
 
     /// The same bytes are already taken in.
     static func sameBytes(as record: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The record \(record) has the same bytes already.")
+        IntakeReason(code: .duplicate, sentence: "The record \(record) has the same bytes already.")
     }
 }

@@ -54,7 +54,7 @@ extension IntakeReason {
     /// A sidecar came under a name that several recordings and sidecars had.
     static func isInDoubt(_ record: QuickRecordID) -> IntakeReason {
         IntakeReason(
-            code: FileCounts.conflictCode,
+            code: .conflict,
             problem:
                 "Other recordings or sidecars came under its name, so nobody knows whether it is about that of the record "
                 + "\(record)",

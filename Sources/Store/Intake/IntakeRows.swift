@@ -186,7 +186,7 @@ struct IntakeRows {
 
     private func holdConflict(_ audio: AudioArrival, record: String) throws -> IntakeDecision {
         let reason = IntakeReason(
-            code: FileCounts.conflictCode,
+            code: .conflict,
             problem: "Its audio UUID \(audio.audioUUID) belongs to the recording of \(record), which has other bytes",
             next: "listen to both, then take it in under a UUID of its own (`quickrec held release`), or discard it",
             named: "listen to both, and where it is wanted, put it into the inbox: it is held there, and can be taken "

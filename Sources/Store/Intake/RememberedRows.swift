@@ -42,6 +42,6 @@ struct RememberedRows {
                 sql: """
                     SELECT device, inode, byte_count, modified_ns, changed_ns FROM remembered_files
                     WHERE source_path = ? AND (? OR code = ?)
-                    """), arguments: [Data(sourcePath), !onlyKept, IntakeReason.kept.code])
+                    """), arguments: [Data(sourcePath), !onlyKept, IntakeReason.Code.kept])
     }
 }

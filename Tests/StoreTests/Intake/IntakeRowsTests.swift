@@ -41,7 +41,7 @@ import Testing
         #expect(restored.move?.targetPath == first.move?.targetPath)
         let remembered = try #require(try scratch.database.rememberedFile(at: arrival.file.sourcePath))
         #expect(remembered.outcome == .taken)
-        #expect(remembered.reason?.code == "restored")
+        #expect(remembered.reason?.code == .restored)
         // Put back as it was, it is looked at again.
         #expect(remembered.stamp == .unknown)
         // Not taken in after all, it is forgotten.
@@ -75,7 +75,7 @@ import Testing
     @Test("A held file that is looked at again takes no other off the list")
     func lookedAtAgain() throws {
         let scratch = try Scratch()
-        let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+        let reason = IntakeReason(code: .notAudio, sentence: "It is no recording.")
         for name in ["a.wav", "b.wav"] {
             let step = IntakeStep.hold(Scratch.file(name, digest: 1), reason)
             let move = try scratch.database.journal([step], at: Scratch.now)[0].move
@@ -127,7 +127,7 @@ import Testing
             [.audio(Scratch.arrival("a.wav", digest: 2, audio: audio))], at: Scratch.now)[0]
         let reason = try #require(decision.reason)
         #expect(decision.outcome == .held)
-        #expect(reason.code == "conflict")
+        #expect(reason.code == .conflict)
         #expect(decision.move?.targetPath == "held/02020202-a.wav")
     }
 
@@ -174,7 +174,7 @@ import Testing
             let decision = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0]
             #expect(decision.outcome == .held)
             let reason = try #require(decision.reason)
-            #expect(reason.code == "invalid_sidecar")
+            #expect(reason.code == .invalidSidecar)
             #expect(reason.sentence.contains(word))
         }
         #expect(try scratch.recordTotal() == 0)
@@ -249,7 +249,7 @@ import Testing
         let move = try #require(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move)
         let wait = FileWait(
             sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp,
-            reason: IntakeReason(code: "disk_full", sentence: "The disk is full."), retryAt: 9)
+            reason: IntakeReason(code: .diskFull, sentence: "The disk is full."), retryAt: 9)
         try scratch.database.withdraw([(move, wait)], at: Scratch.now)
         #expect(try scratch.recordTotal() == 0)
         #expect(try scratch.database.heldFiles(.deferred).map(\.reason) == [wait.reason])
@@ -286,7 +286,7 @@ import Testing
         let conflict = try database.journal([.audio(long)], at: Scratch.now)[0]
         #expect(conflict.outcome == .held)
         let reason = try #require(conflict.reason)
-        #expect(reason.code == "conflict")
+        #expect(reason.code == .conflict)
     }
 
     @Test(
@@ -527,12 +527,12 @@ import Testing
         #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [nil])
         #expect(try !database.remembersFiles())
         let ignored = try database.journal(
-            [.ignore(arrival.file, IntakeReason(code: "not_audio", sentence: "It is a picture."))], at: Scratch.now)
+            [.ignore(arrival.file, IntakeReason(code: .notAudio, sentence: "It is a picture."))], at: Scratch.now)
         #expect(ignored[0].move == nil)
         #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [arrival.file.stamp])
         // What can't be taken in is kept, since it may be gone from there tomorrow.
         let held = try database.journal(
-            [.hold(arrival.file, IntakeReason(code: "conflict", sentence: "It is another."))], at: Scratch.now)
+            [.hold(arrival.file, IntakeReason(code: .conflict, sentence: "It is another."))], at: Scratch.now)
         #expect(held[0].move?.isCopied == true)
     }
 
@@ -540,7 +540,7 @@ import Testing
     func aWaitingFileIsOneRowUntilItIsTaken() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("a.wav", digest: 1)
-        let reason = IntakeReason(code: "full", sentence: "The disk is full.")
+        let reason = IntakeReason(code: .diskFull, sentence: "The disk is full.")
         for retry in [1, 2] {
             let wait = FileWait(
                 sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp, reason: reason, retryAt: Int64(retry))
@@ -561,14 +561,14 @@ import Testing
         let taken = try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0]
         #expect(taken.move?.targetPath == "archive/2026/11/\(arrival.audioUUID)")
         let held = try scratch.database.journal(
-            [.hold(arrival.file, IntakeReason(code: "x", sentence: "x"))], at: Scratch.now)[0]
+            [.hold(arrival.file, IntakeReason(code: .unreadable, sentence: "x"))], at: Scratch.now)[0]
         #expect(held.move?.targetPath == "held/01010101-av__")
     }
 
     @Test("Of many files with the same name and bytes each gets the next number, and few of the others are looked for")
     func manyAlike() throws {
         let scratch = try Scratch()
-        let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+        let reason = IntakeReason(code: .notAudio, sentence: "It is no recording.")
         var looks = 0
         for number in 1...250 {
             var file = Scratch.file("x.wav", digest: 1)
@@ -591,7 +591,8 @@ import Testing
     func namesExistOnFAT(name: String) throws {
         let scratch = try Scratch()
         let file = Scratch.file(name, digest: 1)
-        let held = try scratch.database.journal([.hold(file, IntakeReason(code: "x", sentence: "x"))], at: Scratch.now)
+        let held = try scratch.database.journal(
+            [.hold(file, IntakeReason(code: .unreadable, sentence: "x"))], at: Scratch.now)
         #expect(held[0].move?.targetPath == "held/01010101-\(name.dropLast())_")
     }
 
@@ -613,7 +614,7 @@ import Testing
         let file = Scratch.file("memo.json", digest: 1)
         let step: IntakeStep =
             kind == "held"
-            ? .hold(file, IntakeReason(code: "not_audio", sentence: "It is a picture."))
+            ? .hold(file, IntakeReason(code: .notAudio, sentence: "It is a picture."))
             : .sidecar(
                 SidecarArrival(
                     file: file,
@@ -691,7 +692,7 @@ import Testing
     func putAsideLongAgo(count: Int) throws {
         let scratch = try Scratch()
         let recordings = (1...count).map { Scratch.arrival("a.wav", digest: UInt8($0)) }
-        let reason = IntakeReason(code: "unreadable", sentence: "It can't be read.")
+        let reason = IntakeReason(code: .unreadable, sentence: "It can't be read.")
         let steps: [IntakeStep] =
             [.hold(Scratch.file("a.json", digest: 9), reason)] + recordings.map { .audio($0) }
         for (number, step) in steps.enumerated() {
@@ -792,7 +793,7 @@ import Testing
     @Test("A held file whose place a duplicate has taken is told as that")
     func heldTwin() throws {
         let scratch = try Scratch()
-        let reason = IntakeReason(code: "conflict", sentence: "It is another.")
+        let reason = IntakeReason(code: .conflict, sentence: "It is another.")
         let file = Scratch.file("a.wav", digest: 7)
         let decisions = try scratch.database.journal([.hold(file, reason)], at: Scratch.now)
         try scratch.database.complete(decisions.compactMap(\.move))
@@ -823,6 +824,6 @@ import Testing
 
     private static func isDuplicate(_ decision: IntakeDecision, of records: [QuickRecord]) -> Bool {
         let sentence = "The record \(records.first?.id.description ?? "") has the same bytes already."
-        return decision.outcome == .duplicate && decision.reason == IntakeReason(code: "duplicate", sentence: sentence)
+        return decision.outcome == .duplicate && decision.reason == IntakeReason(code: .duplicate, sentence: sentence)
     }
 }

@@ -52,7 +52,7 @@ package struct HeldOutcome: Hashable, Sendable {
         Column("path") { .text($0.now?.shownPath) },
         Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.file.name.text) },
         Column("outcome", title: "NOW", priority: 0, emphasis: \.emphasis) { .text($0.outcome.rawValue) },
-        Column("code") { .text($0.now?.reason.code) },
+        Column("code") { .text($0.now?.reason.code.rawValue) },
         Column("recordID") { .identifier($0.record) },
         Column(nil, title: "RECORD", priority: 1) { .identifier($0.record) },
         Column("reason", title: "REASON", priority: 0, minimumWidth: 16, wraps: true) {

@@ -15,26 +15,26 @@ package struct IntakeDecision: Hashable, Sendable {
     /// Whether the file was taken in and something is odd about it.
     var isOdd: Bool { reason != nil && (outcome == .taken || outcome == .sidecar) }
     /// Whether the file gave a recording or sidecar its lost bytes again.
-    var restoresFile: Bool { reason?.code == IntakeReason.restored.code }
+    var restoresFile: Bool { reason?.code == .restored }
 }
 
 extension IntakeReason {
     /// A file was taken in and could not be removed from its inbox.
-    package static let kept = IntakeReason(code: "kept", sentence: "It can't be removed from its inbox.")
+    package static let kept = IntakeReason(code: .kept, sentence: "It can't be removed from its inbox.")
 
     /// A recording or sidecar has its file again.
     package static let restored = IntakeReason(
-        code: "restored", sentence: "The archived file with these bytes was missing; it is back.")
+        code: .restored, sentence: "The archived file with these bytes was missing; it is back.")
 
     /// The same of one whose file was damaged.
     static let mended = IntakeReason(
-        code: restored.code,
+        code: .restored,
         sentence:
             "The archived file with these bytes was damaged; it is whole again, and what was there is in replaced/.")
 
     /// What is odd about a recording that was taken in; `isLate` if only that its record was decided on before.
     static func odd(_ sentence: String, isLate: Bool = false) -> IntakeReason {
-        IntakeReason(code: isLate ? "too_late" : "same_bytes", sentence: sentence)
+        IntakeReason(code: isLate ? .tooLate : .sameBytes, sentence: sentence)
     }
 }
 

@@ -44,8 +44,8 @@ struct Ingest: ParsableCommand {
         let (counts, lateness, faults) = try takeIn(paths, context) { notes.add($0) }
         notes.finish()
         var summary = IngestSummary(
-            counts, refused: notes.leftCount, tooDeep: notes.folderCount(IntakeReason.tooDeepCode),
-            otherQueues: notes.folderCount(IntakeReason.otherQueueCode), isOfNamed: !paths.isEmpty)
+            counts, refused: notes.leftCount, tooDeep: notes.folderCount(.tooDeep),
+            otherQueues: notes.folderCount(.otherQueue), isOfNamed: !paths.isEmpty)
         summary.unreachable = faults.count
         try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
@@ -131,7 +131,7 @@ private struct IngestNotes {
     /// The files that wait: named ones, which nothing tries again, and files in an inbox.
     private var waiting = (named: 0, inInbox: 0)
     /// The folders that were not scanned, by the code of the reason; every scan finds them again.
-    private var folders: [String: Set<[UInt8]>] = [:]
+    private var folders: [IntakeReason.Code: Set<[UInt8]>] = [:]
     private var progress: CountProgress
     private var count = 0
 
@@ -148,7 +148,7 @@ private struct IngestNotes {
             report.outcome == .held || report.outcome == .deferred
             || report.outcome == .ignored && named.contains(report.sourcePath)
         // Other files in a named folder are not a failure.
-        let isOther = report.reason?.code == "not_audio" && !named.contains(report.sourcePath) && !named.isEmpty
+        let isOther = report.reason?.code == .notAudio && !named.contains(report.sourcePath) && !named.isEmpty
         if isRefused, !isOther { refusedCount += 1 }
         switch (report.outcome, report.isOfNamed) {
         case (.deferred, true): waiting.named += 1
@@ -174,7 +174,7 @@ private struct IngestNotes {
     }
 
     /// The number of folders that were not scanned for the reason with this code.
-    func folderCount(_ code: String) -> Int { folders[code]?.count ?? 0 }
+    func folderCount(_ code: IntakeReason.Code) -> Int { folders[code]?.count ?? 0 }
 
     /// Who tries the waiting files again, for named files: the worker tries the copies that it was handed.
     var outlook: String {

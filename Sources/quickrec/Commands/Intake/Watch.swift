@@ -67,8 +67,10 @@ private final class WatchLog: Sendable {
     func add(_ report: IntakeReport) {
         var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
         // The sentence about a sidecar quotes its content; `quickrec held` and `quickrec ingest` show it to its owner.
-        let isQuoting = ["invalid_sidecar", "unread_key"].contains(report.reason?.code)
-        metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\(OfferedCommand.completed($0.sentence))" }
+        let isQuoting = [.invalidSidecar, .unreadKey].contains(report.reason?.code)
+        metadata["why"] = report.reason.map {
+            isQuoting ? "\($0.code.rawValue)" : "\(OfferedCommand.completed($0.sentence))"
+        }
         switch report.outcome {
         case .taken: logger.info("taken in", metadata: metadata)
         case .sidecar: logger.info("sidecar read", metadata: metadata)
