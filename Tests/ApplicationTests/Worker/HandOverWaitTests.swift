@@ -66,8 +66,8 @@ struct HandOverWaitTests {
 
     @Test(
         "The time that is waited begins anew only where something has become of a file; one that isn't ready yet is waited for",
-        arguments: ["settling", "changing", "open_for_writing"])
-    func waits(code: String) throws {
+        arguments: [.settling, .changing, .openForWriting] as [IntakeReason.Code])
+    func waits(code: IntakeReason.Code) throws {
         let queue = try OpenQueue()
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
         let worker = Worker(try WorkerLock(in: queue.context.queue))
