@@ -40,7 +40,7 @@ package final class InboxWorker {
         lock = try WorkerLock(in: queue)
         let noted = try Self.dropWaitsOutsideInboxes(context)
         let waits = WaitList(context, noted)
-        let unsynced = noted.filter { $0.reason.code == IntakeReason.notStoredCode }.map { FileIdentity($0.stamp) }
+        let unsynced = noted.filter { $0.reason.code == .notStored }.map { FileIdentity($0.stamp) }
         let journal = try MoveJournal(context, folders, waits, unsyncedFiles: Set(unsynced))
         pipeline = IntakePipeline(context, folders, waits, journal, readers: readers, wakeUp: wakeUp)
         requests = HeldFileRequests(context, folders, pipeline)

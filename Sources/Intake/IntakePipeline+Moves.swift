@@ -147,11 +147,10 @@ extension IntakePipeline {
         unready.forget(candidate.found.status.identity)
         waits.remove(candidate.sourcePath)
         journal.unsyncedFiles.remove(candidate.found.status.identity)
-        let (outcome, reason) = decision.reported
         // A file that the user named and that can't be taken in stays where it is: refused, not held.
-        let isRefused = candidate.origin == .named && outcome == .held
-        pass.counts.count(isRefused ? .ignored : outcome)
-        report(candidate.sourcePath, outcome, reason)
+        let isRefused = candidate.origin == .named && decision.outcome == .held
+        pass.counts.count(isRefused ? .ignored : decision.outcome)
+        report(candidate.sourcePath, decision.outcome, decision.reason)
     }
 
     /// Adds a file that could not be moved to those that wait; returns the wait to record, if any.
@@ -162,19 +161,5 @@ extension IntakePipeline {
         guard !error.isDone else { return nil }
         pass.waiting.insert(candidate.sourcePath)
         return waits.add(Obstacle(candidate), reason, until: nil)
-    }
-}
-
-extension IntakeDecision {
-    /// The outcome for reports, and its reason or what is odd about it.
-    var reported: (IntakeOutcome, IntakeReason?) {
-        switch outcome {
-        case .taken: (.taken, warning)
-        case .sidecar: (.sidecar, warning)
-        case .duplicate(let reason): (.duplicate, reason)
-        case .held(let reason): (.held, reason)
-        case .ignored(let reason): (.ignored, reason)
-        case .perhapsLonger: (.deferred, nil)
-        }
     }
 }

@@ -16,7 +16,7 @@ extension IntakePipeline {
         let settle = context.configuration.times.settle
         let now = context.clock.monotonic()
         if isRecordingComing(beside: candidate) { return now + settle }
-        if let wait = waits[candidate.sourcePath], wait.reason.code == IntakeReason.mayBeForNext.code {
+        if let wait = waits[candidate.sourcePath], wait.reason.code == .settling {
             return now < wait.until ? wait.until : nil
         }
         let wall = context.clock.now()
@@ -30,7 +30,7 @@ extension IntakePipeline {
         let stem = sidecar.sourceStem
         return FileName.audioExtensions.contains { ending in
             [ending, ending.uppercased()].contains {
-                waits[stem + Array(".\($0)".utf8)]?.reason.passesByItself ?? false
+                waits[stem + Array(".\($0)".utf8)]?.reason.code.passesByItself ?? false
             }
         }
     }
@@ -39,6 +39,6 @@ extension IntakePipeline {
 extension IntakeReason {
     /// A sidecar came long after a recording of its name.
     static let mayBeForNext = IntakeReason(
-        code: Readiness.WaitReason.settling.reason.code,
+        code: .settling,
         sentence: "It was only just written, and a recording of its own may follow; it is taken in once it rests.")
 }

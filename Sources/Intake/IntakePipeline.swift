@@ -306,19 +306,17 @@ final class IntakePipeline {
     ) throws -> [IntakeDecision] {
         // Before the transaction, which reading them would draw out. Sidecars are small.
         let digests = steps.compactMap { if case .audio(let audio) = $0 { audio.file.sha256 } else { nil } }
-        let isDamaged = Dictionary(
-            uniqueKeysWithValues: try context.database.recordingPaths(with: Set(digests)).map { path, digest in
-                (path, journal.isDamaged(path, digest))
-            })
+        let paths = try context.database.recordingPaths(with: Set(digests))
+        let seen = Dictionary(uniqueKeysWithValues: paths.map { ($0, journal.look($0, $1)) })
         return try context.database.journal(
-            steps, completing: completed, at: context.clock.now(), isKept: journal.isKept,
-            isMissing: journal.isMissing, isDamaged: { [journal] in isDamaged[$0] ?? journal.isDamaged($0, $1) })
+            steps, completing: completed, at: context.clock.now(),
+            look: { [journal] in seen[$0] ?? journal.look($0, $1) })
     }
 
     /// Returns the step with the answer to whether its file continues a shorter recording; `nil` if that was not
     /// asked.
     func answer(to decision: IntakeDecision, _ step: IntakeStep, _ candidate: Candidate) -> IntakeStep? {
-        guard case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = step else { return nil }
+        guard let shorter = decision.shorter, case .audio(var audio) = step else { return nil }
         audio.continuation = begins(candidate, with: shorter) ? .of(shorter.recording) : .some(.none)
         return .audio(audio)
     }

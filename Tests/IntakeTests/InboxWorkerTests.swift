@@ -127,7 +127,7 @@ struct InboxWorkerTests {
         defer { chmod(scratch.place.path + "/queue/inbox/sub", 0o700) }
         #expect(try scratch.worker.scan().deferred == 1)
         let waits = try scratch.worker.pipeline.waits.waits
-        #expect(Set(waits.values.map(\.reason.code)) == ["permission", "end_missing"])
+        #expect(Set(waits.values.map(\.reason.code)) == [.permission, .endMissing])
 
         // A folder that is gone is waited for no longer, nor is what was in it.
         chmod(scratch.place.path + "/queue/inbox/sub", 0o700)
@@ -259,7 +259,7 @@ struct InboxWorkerTests {
         try scratch.drop(AudioFiles.endless(), as: "queue/inbox/endless.wav")
         #expect(try scratch.worker.scan().deferred == 1)
         let noted = try scratch.database.heldFiles(.deferred)
-        #expect(noted.map(\.reason.code) == ["slow"], "\(noted)")
+        #expect(noted.map(\.reason.code) == [.slow], "\(noted)")
         #expect(noted.map(\.retryAt) == [nil], "\(noted)")
         try scratch.restart()
         #expect(try scratch.worker.nextLook == 0)

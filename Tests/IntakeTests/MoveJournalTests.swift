@@ -24,7 +24,7 @@ struct MoveJournalTests {
             sourcePath: Array(source.utf8), stamp: FileStamp(file.status),
             sha256: try file.digest(using: ReadBuffer()), isCopied: isCopied)
         arrived.isRemembered = isCopied
-        let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+        let reason = IntakeReason(code: .notAudio, sentence: "It is no recording.")
         let decisions = try scratch.database.journal(
             [.hold(arrived, reason)], at: scratch.clock.clock.now())
         return try #require(decisions[0].move)

@@ -97,7 +97,7 @@ final class ScratchWorker {
             let files = try database.heldFiles(.deferred).map { file in
                 (
                     String(decoding: file.sourcePath.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self),
-                    file.reason.code
+                    file.reason.code.rawValue
                 )
             }
             return Dictionary(files) { first, _ in first }

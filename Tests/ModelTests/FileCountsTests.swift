@@ -9,7 +9,7 @@ struct FileCountsTests {
         -> FileCounts.Waiting
     {
         FileCounts.Waiting(
-            kind: kind, code: "x", reason: "It waits.", count: count,
+            kind: kind, code: .slow, reason: "It waits.", count: count,
             since: try #require(Moment(rfc3339: "2026-11-20T12:00:00Z")),
             retryAt: retryAt.flatMap { Moment(rfc3339: $0) })
     }

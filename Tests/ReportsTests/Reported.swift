@@ -24,7 +24,7 @@ enum Reported {
 
     private static func files() throws -> FileCounts {
         func waiting(
-            _ kind: FileCounts.Waiting.Kind, _ code: String, _ reason: String, _ retryAt: String? = nil
+            _ kind: FileCounts.Waiting.Kind, _ code: IntakeReason.Code, _ reason: String, _ retryAt: String? = nil
         ) throws -> FileCounts.Waiting {
             FileCounts.Waiting(
                 kind: kind, code: code, reason: reason, count: 1, since: try Samples.moment("2026-11-20T12:00:00Z"),
@@ -32,15 +32,15 @@ enum Reported {
         }
         return FileCounts(
             waiting: [
-                try waiting(.held, FileCounts.conflictCode, "Another recording has this UUID."),
-                try waiting(.held, "not_audio", "Not a recording."),
-                try waiting(.deferred, "disk_full", "There is no space left.", "2026-11-20T23:00:00Z"),
+                try waiting(.held, .conflict, "Another recording has this UUID."),
+                try waiting(.held, .notAudio, "Not a recording."),
+                try waiting(.deferred, .diskFull, "There is no space left.", "2026-11-20T23:00:00Z"),
             ], recordings: 3, superseded: 1, recordsWithRecording: 2, sidecars: 1, duplicates: 2)
     }
 
     static func nothing(converted: Int, held: Int = 0) throws -> ConversionReport {
         let waiting = FileCounts.Waiting(
-            kind: .held, code: "not_audio", reason: "Not a recording.", count: held,
+            kind: .held, code: .notAudio, reason: "Not a recording.", count: held,
             since: try Samples.moment("2026-11-20T12:00:00Z"), retryAt: nil)
         return ConversionReport(
             counts: [.converted: converted], backlog: Backlog(),
@@ -53,7 +53,7 @@ enum Reported {
             number: 1, disposition: .held, sourcePath: Array("inbox/=x\u{1B}.wav".utf8), path: "held/x.wav",
             sha256: nil, isDiscarded: false, request: nil, stamp: .unknown, audioUUID: nil,
             reason: IntakeReason(
-                code: "conflict",
+                code: .conflict,
                 sentence: "Another recording has this UUID; release it to take it in under a new one."),
             since: try Samples.moment("2026-11-20T12:00:00Z").milliseconds, retryAt: nil, attempts: 0)
     }

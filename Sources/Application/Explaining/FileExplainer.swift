@@ -33,7 +33,7 @@ package struct FileExplainer {
         if here != nil, place.isInOtherQueue {
             return explanation(
                 .ignored, IgnoreReason.otherQueue.description, next: "It is left alone.",
-                code: IntakeReason.otherQueueCode)
+                code: .otherQueue)
         }
         if let here, here.kind != .regular || place.inInbox != nil,
             let ignored = ignored(kind: here.kind)
@@ -68,7 +68,7 @@ package struct FileExplainer {
         guard isRoot || folder == context.queue.root.identity, place.name != QueueFolder.inboxName else { return nil }
         return explanation(
             .ignored, "It is \(isRoot ? "the queue folder" : "in the queue folder itself"), where nothing is taken in.",
-            next: "Nothing: the inbox is `inbox/`.", code: "ignored")
+            next: "Nothing: the inbox is `inbox/`.", code: .ignored)
     }
 
     /// The record that an ID or an audio UUID names.
@@ -94,7 +94,8 @@ package struct FileExplainer {
 
     /// Explains the file at this place, which has been as it is since its last change.
     func explanation(
-        _ verdict: Explanation.Verdict, _ rule: String, next: String, code: String? = nil, pattern: String? = nil
+        _ verdict: Explanation.Verdict, _ rule: String, next: String, code: IntakeReason.Code? = nil,
+        pattern: String? = nil
     ) -> Explanation {
         Explanation(
             file: word, verdict: verdict, rule: rule, next: next, code: code, pattern: pattern, place: place.shown,
@@ -107,7 +108,7 @@ package struct FileExplainer {
         if names.count - (kind == .folder ? 0 : 1) > FolderScanner.usualDepthLimit {
             return explanation(
                 .ignored, IgnoreReason.tooDeep.description, next: "It is left alone; move it up, and it is taken in.",
-                code: "too_deep")
+                code: .tooDeep)
         }
         if kind != .regular {
             return explanation(
@@ -117,7 +118,7 @@ package struct FileExplainer {
                     : isInInboxes
                         ? "Files in it are taken in; name one of them."
                         : "Nothing: \(quickrec: "ingest FOLDER") takes in copies of the recordings in it.",
-                code: "not_regular")
+                code: .notRegular)
         }
         return names.lazy.compactMap(context.junk.rule).first.map { rule in
             let pattern =
@@ -126,7 +127,7 @@ package struct FileExplainer {
                 }
             return explanation(
                 .ignored, IgnoreReason.junk(rule).description,
-                next: "It is left alone; give it another name, and it is taken in.\(restart)", code: "ignored",
+                next: "It is left alone; give it another name, and it is taken in.\(restart)", code: .ignored,
                 pattern: pattern)
         }
     }

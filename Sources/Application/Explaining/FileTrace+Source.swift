@@ -10,7 +10,7 @@ extension FileTrace {
         switch kind {
         case .recording: .taken
         case .sidecar: .sidecar
-        case .held(let file): IntakeOutcome(rawValue: file.disposition.rawValue) ?? .held
+        case .held(let file): file.disposition.outcome
         }
     }
 }

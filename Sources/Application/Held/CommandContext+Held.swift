@@ -55,12 +55,12 @@ extension CommandContext {
         if verb != .discarded, !options.dryRun, !files.isEmpty { try carryOut(files) }
         var records: Set<QuickRecordID> = []
         let outcomes = try files.map { file -> HeldOutcome in
-            guard !options.dryRun else { return HeldOutcome(file, outcome: .present(file)) }
+            guard !options.dryRun else { return HeldOutcome(file, .present(file)) }
             let digest = digests[file.number]
-            let outcome = try database.outcome(
+            let fate = try database.fate(
                 of: file, since: since, digest: digest, besides: digest == nil ? [] : records)
-            if case .taken(let record) = outcome { records.insert(record) }
-            return HeldOutcome(file, outcome: outcome)
+            if case .taken(let record) = fate { records.insert(record) }
+            return HeldOutcome(file, fate)
         }
         try Output.write(HeldOutcomes(verb, outcomes).rendered(as: options.format, style: style()))
         guard !options.dryRun else { return output.sayNothingWasStored(if: true) }

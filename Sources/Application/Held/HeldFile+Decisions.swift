@@ -11,17 +11,17 @@ extension HeldFile {
         guard disposition == .held else {
             throw CommandError(
                 .data,
-                "\(name.text) is not held but waits in its inbox (\(reason.code)); \(quickrec: "held retry") looks "
+                "\(name.text) is not held but waits in its inbox (\(reason.code.rawValue)); \(quickrec: "held retry") looks "
                     + "at it now.")
         }
-        guard reason.code == FileCounts.conflictCode && !isSidecar || IntakeReason.releasable.contains(reason.code)
+        guard reason.code == .conflict && !isSidecar || reason.code.isReleasable
         else {
             let remedy =
                 isSidecar
                 ? "correct it in held/ and run \(quickrec: "held retry")"
                 : "repair or discard it (\(quickrec: "held discard"))"
             throw CommandError(
-                .data, "\(name.text) can't be released (\(reason.code)): it contains no recording; \(remedy).")
+                .data, "\(name.text) can't be released (\(reason.code.rawValue)): it contains no recording; \(remedy).")
         }
     }
 
@@ -30,7 +30,7 @@ extension HeldFile {
         guard disposition == .deferred else { return }
         throw CommandError(
             .data,
-            "\(name.text) is not held but waits in its inbox (\(reason.code)); "
+            "\(name.text) is not held but waits in its inbox (\(reason.code.rawValue)); "
                 + "remove it from there if it isn't wanted.")
     }
 }

@@ -1,4 +1,5 @@
 import EntryLine
+import Files
 import Intake
 package import Model
 package import Reports

@@ -14,7 +14,7 @@ extension ConversionReport {
             now: now.milliseconds, today: now.day.startMilliseconds(in: zone),
             week: week.firstDay(of: week.number(of: now.day)).startMilliseconds(in: zone),
             spans: AgeLimit.allCases.compactMap(\.days).map { now.milliseconds - Int64($0) * 86_400_000 })
-        let figures = try context.database.conversionFigures(filter, bounds, passes: IntakeReason.passesByItself)
+        let figures = try context.database.conversionFigures(filter, bounds)
         self.init(
             counts: figures.counts, backlog: figures.backlog, files: figures.files,
             newFiles: try context.newFiles(besides: figures.files),

@@ -224,7 +224,7 @@ package final class HandOver {
                 return false
             }
             let wait = waiting.first { Array($0.path) == item.copy }
-            guard let wait, !["settling", "changing", "open_for_writing"].contains(wait.code), wait.lookAt != nil else {
+            guard let wait, ![.settling, .changing, .openForWriting].contains(wait.code), wait.lookAt != nil else {
                 return true
             }
             report(item.original, .deferred, IntakeReason(code: wait.code, sentence: wait.reason))
@@ -264,16 +264,10 @@ package final class HandOver {
         switch trace.kind {
         case .recording:
             if let record = trace.record { records.append(record) }
-            report(path, .taken, told ?? trace.warning.map { IntakeReason(code: "warning", sentence: $0) })
+            report(path, .taken, told ?? trace.warning.map { IntakeReason(code: .warning, sentence: $0) })
         case .sidecar: report(path, .sidecar, told)
         case .held(let file):
-            let outcome: IntakeOutcome =
-                switch file.disposition {
-                case .held: .held
-                case .deferred: .deferred
-                case .duplicate: .duplicate
-                }
-            report(path, outcome, outcome == .duplicate ? nil : file.reason)
+            report(path, file.disposition.outcome, file.disposition == .duplicate ? nil : file.reason)
         }
     }
 

@@ -76,15 +76,13 @@ final class HeldFileRequests {
         let (database, journal) = (context.database, pipeline.journal)
         try journal.whileWriting {
             func store(_ step: IntakeStep) throws -> IntakeDecision {
-                try database.recordReexamination(
-                    place, step, at: context.clock.now(), isMissing: journal.isMissing, isDamaged: journal.isDamaged)
+                try database.recordReexamination(place, step, at: context.clock.now(), look: journal.look)
             }
             var decision = try store(step)
             if let answered = pipeline.answer(to: decision, step, candidate) { decision = try store(answered) }
             let isDone = try decision.move.map { try journal.finish($0) } ?? true
-            let (outcome, reason) = decision.reported
-            counts.count(outcome)
-            pipeline.report(candidate.sourcePath, outcome, reason)
+            counts.count(decision.outcome)
+            pipeline.report(candidate.sourcePath, decision.outcome, decision.reason)
             return !isDone
         }
     }

@@ -11,7 +11,7 @@ extension IdentityResolver {
             var arrival = try audio(candidate, digest, claim)
             arrival.isReleased = true
             return .audio(arrival)
-        case .hold(let digest, let reason) where IntakeReason.releasable.contains(reason.code):
+        case .hold(let digest, let reason) where reason.code.isReleasable:
             guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
                 let look = file.firstLook(named: candidate.name)
             else { return nil }
@@ -27,9 +27,4 @@ extension IdentityResolver {
 extension Candidate {
     /// Whether the file is held and the user wants it taken in anyway.
     var isReleased: Bool { heldFile?.request == .release }
-}
-
-extension IntakeReason {
-    /// Codes of held files that can be kept as recordings that can't be decoded.
-    package static let releasable: Set = ["unreadable", "timeout"]
 }

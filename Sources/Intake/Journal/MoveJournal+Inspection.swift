@@ -63,33 +63,23 @@ extension MoveJournal {
         }
     }
 
-    /// Whether the file at a path relative to the queue folder exists and has these bytes.
-    func isKept(_ path: String, _ sha256: [UInt8]) -> Bool {
-        guard let (folder, name) = try? folders.parent(of: Array(path.utf8)),
-            case .ours = inspect(name, in: folder, for: sha256)
-        else { return false }
-        return true
-    }
-
-    /// Whether no file is at a path relative to the queue folder.
-    func isMissing(_ path: String) -> Bool {
+    /// Looks at a path relative to the queue folder, as a `FileLook`.
+    func look(_ path: String, _ sha256: [UInt8]?) -> FileState {
         do throws(FileOpenError) {
             let (folder, name) = try folders.parent(of: Array(path.utf8))
+            if let sha256 {
+                return switch inspect(name, in: folder, for: sha256) {
+                case .ours: .whole
+                case .foreign: .other
+                case .vacant: .missing
+                case .unknown: .unknown
+                }
+            }
             do throws(Errno) { _ = try folder.status(of: name) } catch { throw FileOpenError(openingFailedWith: error) }
-            return false
         } catch {
-            guard case .gone = error else { return false }
-            return true
+            if case .gone = error { return .missing }
         }
-    }
-
-    /// Whether what is at a path relative to the queue folder is no file with these bytes. One that can't be read now is
-    /// not known to be damaged.
-    func isDamaged(_ path: String, _ sha256: [UInt8]) -> Bool {
-        guard let (folder, name) = try? folders.parent(of: Array(path.utf8)),
-            case .foreign = inspect(name, in: folder, for: sha256)
-        else { return false }
-        return true
+        return .unknown
     }
 
     private static func inspection(_ error: FileOpenError) -> Inspection {

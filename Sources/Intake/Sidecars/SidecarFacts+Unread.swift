@@ -47,7 +47,7 @@ extension SidecarFacts {
         let warnings = unreadKeys.compactMap(\.warning)
         let more = warnings.count > Self.toldKeys ? ["So it is with \(warnings.count - Self.toldKeys) more keys."] : []
         let sentence = (warnings.prefix(Self.toldKeys) + more).joined(separator: " ")
-        return sentence.isEmpty ? nil : IntakeReason(code: "unread_key", sentence: sentence)
+        return sentence.isEmpty ? nil : IntakeReason(code: .unreadKey, sentence: sentence)
     }
 
     /// How many keys are named.

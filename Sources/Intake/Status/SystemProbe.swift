@@ -33,10 +33,10 @@ package enum SystemProbe {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch {
             guard case .failed(let code) = error else {
-                return IntakeReason(code: "gone", sentence: error.description)
+                return IntakeReason(code: .gone, sentence: error.description)
             }
             return IntakeReason(
-                code: code == .permissionDenied ? "permission" : "input_output", sentence: error.description)
+                code: code == .permissionDenied ? .permission : .inputOutput, sentence: error.description)
         }
         guard file.status.size <= configuration.maximumByteCount else {
             return .tooLarge(file.status.size, limit: configuration.maximumByteCount)
@@ -66,7 +66,7 @@ package enum SystemProbe {
         guard file.status.size > 0 else { return .empty }
         guard name.isSidecar else {
             let isAudio = file.firstLook(named: name) != nil
-            return isAudio ? nil : IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind)
+            return isAudio ? nil : IntakeReason(code: .notAudio, sentence: SoundReader.unknownKind)
         }
         let examination = Examiner.examineSidecar(file, digest: [], configuration)
         return if case .hold(_, let reason) = examination { reason } else { nil }

@@ -11,8 +11,8 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
     package struct WaitingFile: Codable, Hashable, Sendable {
         /// The path in bytes: relative to the queue folder for its own inbox, otherwise absolute.
         package var path: Data
-        /// `settling`, `changing`, `open_for_writing`, `end_missing`, `no_bytes`, `disk_full`, `permission`, …
-        package var code: String
+        /// The reason for programs.
+        package var code: IntakeReason.Code
         /// The reason in words.
         package var reason: String
         /// Milliseconds since 1970.
@@ -21,7 +21,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
         package var lookAt: Int64?
 
         /// Creates a waiting file; times are in milliseconds since 1970.
-        package init(path: [UInt8], code: String, reason: String, since: Int64, lookAt: Int64?) {
+        package init(path: [UInt8], code: IntakeReason.Code, reason: String, since: Int64, lookAt: Int64?) {
             self.path = Data(path)
             self.code = code
             self.reason = reason

@@ -1,3 +1,5 @@
+import Files
+
 /// A batch that is being read while the worker records and moves the previous one.
 struct ExaminationRun {
     private let candidates: [Candidate]

@@ -83,7 +83,7 @@ struct Examiner: Sendable {
                 }
                 return .sidecar(digest: digest, try SidecarParser(notation: configuration.notation).parse(bytes))
             } catch {
-                return .hold(digest: digest, IntakeReason(code: "invalid_sidecar", sentence: error.description))
+                return .hold(digest: digest, IntakeReason(code: .invalidSidecar, sentence: error.description))
             }
         } catch {
             return .wait(.cannotRead(error))
@@ -102,17 +102,17 @@ struct Examiner: Sendable {
         switch outcome {
         case .audio(let claim): return .audio(digest: digest, claim)
         case .notAudio(let sentence):
-            return .hold(digest: digest, IntakeReason(code: "not_audio", sentence: sentence))
+            return .hold(digest: digest, IntakeReason(code: .notAudio, sentence: sentence))
         case .unreadable(.timeout, _) where !isFinalAttempt: return .slow(wasHurried: patience < 1)
         case .unreadable(.crash, _) where !isFinalAttempt: return .slow(wasHurried: false)
         case .unreadable(let code, let sentence):
             return .hold(
                 digest: digest,
-                IntakeReason(code: code == .timeout ? "timeout" : "unreadable", sentence: sentence))
+                IntakeReason(code: code == .timeout ? .timeout : .unreadable, sentence: sentence))
         case .helperUnavailable(let sentence):
-            return .wait(IntakeReason(code: "reader_unavailable", sentence: sentence))
+            return .wait(IntakeReason(code: .readerUnavailable, sentence: sentence))
         case .inputFailure(let sentence):
-            return .wait(IntakeReason(code: "input_output", sentence: sentence))
+            return .wait(IntakeReason(code: .inputOutput, sentence: sentence))
         }
     }
 }
@@ -122,11 +122,11 @@ extension IntakeReason {
     package static func cannotRead(_ code: Errno) -> IntakeReason {
         guard code == .permissionDenied || code == .notPermitted else {
             return IntakeReason(
-                code: "input_output", problem: "It could not be read (\(code))", next: "it is tried again",
+                code: .inputOutput, problem: "It could not be read (\(code))", next: "it is tried again",
                 named: "name it again")
         }
         return IntakeReason(
-            code: "permission", problem: "It can't be read (\(code))",
+            code: .permission, problem: "It can't be read (\(code))",
             next: "give this user the right to read it, and it is taken in",
             named: "give this user the right to read it, then name it again")
     }

@@ -66,7 +66,7 @@ struct IdentityResolver {
         return switch examination {
         case .audio(let digest, let claim): .audio(try audio(candidate, digest, claim))
         case .sidecar(let digest, _) where shared.contains(candidate.storedStem):
-            Self.holdStep(candidate, digest, .isInDoubt)
+            Self.holdStep(candidate, digest, .isAboutEither)
         case .sidecar(let digest, let facts): .sidecar(try sidecar(candidate, digest, facts))
         case .hold(let digest, let reason): Self.holdStep(candidate, digest, reason)
         case .slow, .wait, .gone: nil
@@ -76,7 +76,7 @@ struct IdentityResolver {
     /// Returns the step for a file that can't be taken in: it is held, or, in a folder in copy mode, ignored if it is
     /// no recording: such a folder may contain a phone's photographs too.
     static func holdStep(_ candidate: Candidate, _ digest: [UInt8], _ reason: IntakeReason) -> IntakeStep {
-        let isForeign = reason.code == "not_audio" || reason.code == "empty"
+        let isForeign = reason.code == .notAudio || reason.code == .empty
         let file = candidate.arrived(digest: digest)
         return candidate.isRemembered && isForeign ? .ignore(file, reason) : .hold(file, reason)
     }

@@ -4,65 +4,49 @@ import SystemPackage
 package import Watching
 
 extension IntakeReason {
-    /// Whether it need not be logged, because the file is about to be taken in or is being read.
-    var passesByItself: Bool { Self.passesByItself(code) }
-
-    /// Whether a reason with this code need not be logged.
-    package static func passesByItself(_ code: String) -> Bool { code == slow.code || waitCodes.contains(code) }
-
-    private static let waitCodes = Set(Readiness.WaitReason.allCases.map(\.reason.code))
-
     /// A file that has been empty for long enough.
-    static let empty = IntakeReason(code: "empty", sentence: "It has no bytes.")
+    static let empty = IntakeReason(code: .empty, sentence: "It has no bytes.")
 
     /// Both in bytes.
     package static func tooLarge(_ size: Int64, limit: Int64) -> IntakeReason {
         IntakeReason(
-            code: "too_large", problem: "It has \(size) bytes, more than \(limit)",
+            code: .tooLarge, problem: "It has \(size) bytes, more than \(limit)",
             next: "raise maximumFileMebibytes in config.yaml, or take it out",
             named: "raise maximumFileMebibytes in config.yaml, then name it again")
     }
 
-    /// Not `ignored`, because memos may be in there that nobody would notice.
-    package static let tooDeepCode = "too_deep"
-
-    /// The same for another queue or a backup.
-    package static let otherQueueCode = "other_queue"
-
-    /// Whether it concerns a folder that was not scanned.
-    package var isOfFolder: Bool { [Self.tooDeepCode, Self.otherQueueCode].contains(code) }
+    /// Whether it concerns a folder that was not scanned, in which may be memos that nobody would notice.
+    package var isOfFolder: Bool { code == .tooDeep || code == .otherQueue }
 
     /// The reason for a file that a scan ignored.
     package init(_ reason: IgnoreReason) {
-        let code =
+        let code: Code =
             switch reason {
-            case .tooDeep: Self.tooDeepCode
-            case .otherQueue: Self.otherQueueCode
-            case .junk, .notRegular, .folderNamedLikeAudio, .ownFolder: "ignored"
+            case .tooDeep: .tooDeep
+            case .otherQueue: .otherQueue
+            case .junk, .notRegular, .folderNamedLikeAudio, .ownFolder: .ignored
             }
         self.init(code: code, sentence: reason.description)
     }
 
     /// The database, in an inbox that contains the queue.
-    static let ownDatabase = IntakeReason(code: "ignored", sentence: "It is the queue's own database.")
+    static let ownDatabase = IntakeReason(code: .ignored, sentence: "It is the queue's own database.")
 
     /// A named file that is in the queue folder itself.
-    static let ownFile = IntakeReason(code: "ignored", sentence: "It is one of the queue's own files.")
+    static let ownFile = IntakeReason(code: .ignored, sentence: "It is one of the queue's own files.")
 
-    /// Also marks a file whose bytes must be copied, because a second `fsync` may succeed without storing them.
-    static let notStoredCode = "not_stored"
-
-    /// Returns the reason for a file whose bytes the disk failed to store.
+    /// Returns the reason for a file whose bytes the disk failed to store. They must be copied: a second `fsync` may succeed
+    /// without storing them.
     static func notStored(_ code: Errno) -> IntakeReason {
         IntakeReason(
-            code: notStoredCode,
+            code: .notStored,
             sentence: "The disk would not confirm its bytes (\(code.words)); check the disk, it is tried again.")
     }
 
     /// A sidecar whose recording is still to come, because that of its name was reviewed without one.
     static func isForNext(_ record: QuickRecordID) -> IntakeReason {
         IntakeReason(
-            code: "for_next",
+            code: .forNext,
             sentence: """
                 The recording of its name was reviewed before it came (the record \(record)), so it waits for the next one \
                 of that name; if it is about the old one, change that (`quickrec edit \(record)`) and discard the new record.
@@ -71,7 +55,7 @@ extension IntakeReason {
 
     /// Its reader gave up; one with longer time limits will read it.
     static let slow = IntakeReason(
-        code: "slow", sentence: "It takes long to read; it is read after all others.")
+        code: .slow, sentence: "It takes long to read; it is read after all others.")
 }
 
 extension IntakeReason {
@@ -84,7 +68,7 @@ extension IntakeReason {
     /// The reason for a file that could not be opened.
     package init(_ error: FileOpenError) {
         guard case .failed(let code) = error else {
-            self.init(code: "input_output", sentence: error.description)
+            self.init(code: .inputOutput, sentence: error.description)
             return
         }
         self = .cannotRead(code)

@@ -1,4 +1,5 @@
 import Files
+import Model
 import SystemPackage
 
 extension MoveError {
@@ -14,15 +15,15 @@ extension MoveError {
     }
 
     /// The stable code for programs.
-    var code: String {
+    var code: IntakeReason.Code {
         switch self {
-        case .gone: "gone"
-        case .changed: "changed"
-        case .targetExists: "target_exists"
-        case .copyDiffers: "copy_differs"
-        case .noSpace, .failed(_, .noSpace), .failed(_, .diskQuotaExceeded): "disk_full"
-        case .failed(_, .permissionDenied), .failed(_, .notPermitted), .failed(_, .readOnlyFileSystem): "permission"
-        case .notDurable, .failed: "input_output"
+        case .gone: .gone
+        case .changed: .changed
+        case .targetExists: .targetExists
+        case .copyDiffers: .copyDiffers
+        case .noSpace, .failed(_, .noSpace), .failed(_, .diskQuotaExceeded): .diskFull
+        case .failed(_, .permissionDenied), .failed(_, .notPermitted), .failed(_, .readOnlyFileSystem): .permission
+        case .notDurable, .failed: .inputOutput
         }
     }
 }

@@ -179,7 +179,7 @@ extension WaitList {
 
     /// Logs once why a file waits, unless that passes by itself.
     private func log(_ wait: inout Wait, _ path: [UInt8]) {
-        guard logsReasons, !wait.isLogged, !wait.reason.passesByItself else { return }
+        guard logsReasons, !wait.isLogged, !wait.reason.code.passesByItself else { return }
         wait.isLogged = true
         context.logger.warning(
             "waits",

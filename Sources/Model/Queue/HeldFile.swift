@@ -5,6 +5,15 @@ package struct HeldFile: Hashable, Sendable {
         /// A copy of a known recording, moved to `duplicates/`; a file moved to `held/`; or one left in the inbox to be
         /// retried.
         case duplicate, held, deferred
+
+        /// The same among all outcomes.
+        package var outcome: IntakeOutcome {
+            switch self {
+            case .duplicate: .duplicate
+            case .held: .held
+            case .deferred: .deferred
+            }
+        }
     }
 
     /// What the user has asked the worker to do with a held file.
@@ -13,6 +22,16 @@ package struct HeldFile: Hashable, Sendable {
         case retry
         /// Take the file in anyway.
         case release
+    }
+
+    /// What became of a held or waiting file.
+    package enum Fate: Hashable, Sendable {
+        /// It is still there, in this state, or became this duplicate.
+        case present(HeldFile)
+        /// It was taken in as the audio, or the sidecar, of this record.
+        case taken(record: QuickRecordID)
+        /// It is gone, and so are its rows.
+        case gone
     }
 
     /// The row ID in `held_files`.

@@ -14,8 +14,8 @@ package struct FileCounts: Hashable, Sendable {
 
         /// How these files wait.
         package var kind: Kind
-        /// A code for programs: `conflict`, `not_audio`, …
-        package var code: String
+        /// The reason for programs.
+        package var code: IntakeReason.Code
         /// A sentence for the user; `nil` if the files have several.
         package var reason: String?
         /// Number of these files.
@@ -26,7 +26,8 @@ package struct FileCounts: Hashable, Sendable {
         package var retryAt: Moment?
 
         /// Creates the count of files that wait for one reason.
-        package init(kind: Kind, code: String, reason: String?, count: Int, since: Moment, retryAt: Moment?) {
+        package init(kind: Kind, code: IntakeReason.Code, reason: String?, count: Int, since: Moment, retryAt: Moment?)
+        {
             self.kind = kind
             self.code = code
             self.reason = reason
@@ -67,9 +68,6 @@ package struct FileCounts: Hashable, Sendable {
 }
 
 extension FileCounts {
-    /// The code for a file whose audio UUID belongs to another recording.
-    package static let conflictCode = "conflict"
-
     /// Returns the number of files that wait in this way.
     package func count(_ kind: Waiting.Kind) -> Int {
         waiting.reduce(0) { $1.kind == kind ? $0 + $1.count : $0 }
@@ -77,7 +75,7 @@ extension FileCounts {
 
     /// Number of held files whose audio UUID belongs to another recording.
     package var conflicts: Int {
-        waiting.reduce(0) { $1.kind == .held && $1.code == Self.conflictCode ? $0 + $1.count : $0 }
+        waiting.reduce(0) { $1.kind == .held && $1.code == .conflict ? $0 + $1.count : $0 }
     }
 
     /// Number of recordings without a quick record; should be zero.

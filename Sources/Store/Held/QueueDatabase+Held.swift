@@ -76,13 +76,13 @@ extension QueueDatabase {
 
     private static let pending = "FROM held_files WHERE request IS NOT NULL"
 
-    /// Returns the outcome of `file` after it was read; `since` is the time of the user's request.
+    /// Returns what became of `file` after it was read; `since` is the time of the user's request.
     ///
     /// Where several files had its path, `digest` tells them apart: the SHA-256 of its bytes at that time, empty if it was
     /// gone. `others` are the records that came of the files before it.
-    package func outcome(
+    package func fate(
         of file: HeldFile, since: Moment, digest: [UInt8]? = nil, besides others: Set<QuickRecordID> = []
-    ) throws -> HeldFileOutcome {
+    ) throws -> HeldFile.Fate {
         try read { database in
             let now = try HeldFile.fetchOne(
                 database, sql: "SELECT * FROM held_files WHERE id = ?", arguments: [file.number])
@@ -97,28 +97,24 @@ extension QueueDatabase {
                     """,
                 arguments: [Data(file.sourcePath), digest.map { Data($0) }])
             guard let twin else { return .gone }
-            return twin.disposition == .duplicate ? .duplicate(twin) : .present(twin)
+            return .present(twin)
         }
     }
 
     /// Stores the result of examining a held file again, with the move to carry out.
     ///
     /// Afterwards the file has an outcome, as in `journal`, or it is held with the new reason and without a request.
-    /// `isMissing` and `isDamaged` are those of `journal`.
     package func recordReexamination(
-        _ place: HeldPlace, _ step: IntakeStep, at now: Moment,
-        isMissing: @escaping (_ path: String) -> Bool = { _ in false },
-        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
+        _ place: HeldPlace, _ step: IntakeStep, at now: Moment, look: @escaping FileLook = { _, _ in .unknown }
     ) throws -> IntakeDecision {
         try write { database in
-            let rows = try IntakeRows(
-                database: database, now: now, isMissing: isMissing, isDamaged: isDamaged, comesBack: false)
+            let rows = try IntakeRows(database: database, now: now, look: look, comesBack: false)
             let decision = try rows.note(step)
             switch decision.outcome {
-            case .held, .perhapsLonger: return decision
-            case .taken, .sidecar, .duplicate, .ignored: break
+            case .held, .deferred: break
+            case .taken, .sidecar, .duplicate, .ignored:
+                try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [place.number])
             }
-            try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [place.number])
             return decision
         }
     }
@@ -177,7 +173,7 @@ extension QueueDatabase {
                 """,
             arguments: [
                 "digest": (digest ?? file.sha256).map { Data($0) }, "source": Data(file.sourcePath),
-                "since": since.milliseconds, "restored": IntakeReason.restored.code, "isSure": digest != nil,
+                "since": since.milliseconds, "restored": IntakeReason.Code.restored, "isSure": digest != nil,
             ])
         guard ids.isEmpty, digest == nil else { return ids }
         return try record(from: file.sourcePath, since: since, database).map { [$0] } ?? []

@@ -9,7 +9,7 @@ extension IntakeReason {
             ? "`quickrec revive \(record.id)` brings it back"
             : "if it is something new, change the record (`quickrec edit \(record.id)`)"
         return IntakeReason(
-            code: "too_late",
+            code: .tooLate,
             sentence: """
                 The record \(record.id) was \(record.state.rawValue) before its sidecar came, so what that says was not put \
                 into it; \(next).
@@ -21,7 +21,7 @@ extension IntakeReason {
         let amounts = [entry.total, facts.total].compactMap { $0?.description }
         let kept = Set(amounts).count == 2 ? " (\(amounts[0]), not \(amounts[1]))" : ""
         return IntakeReason(
-            code: "differs",
+            code: .differs,
             sentence: """
                 Some of what it says was not put into the record \(record), where what was known first stays\(kept); if that \
                 is wrong, change it (`quickrec process \(record)`).

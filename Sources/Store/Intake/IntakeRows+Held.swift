@@ -7,27 +7,25 @@ extension IntakeRows {
     func hold(
         _ file: ArrivedFile, _ disposition: HeldFile.Disposition, _ reason: IntakeReason, audioUUID: AudioUUID?
     ) throws -> IntakeDecision {
-        let outcome: IntakeDecision.Outcome = disposition == .duplicate ? .duplicate(reason) : .held(reason)
+        var decision = IntakeDecision(outcome: disposition.outcome, reason: reason)
         // A file that stays where it is has no place here and is not counted. But a file that can't be taken in from a
         // copy-mode folder is kept, since it may be gone from there tomorrow.
-        guard !file.isCopied || file.isRemembered && disposition == .held else {
-            return IntakeDecision(outcome: outcome)
-        }
+        guard !file.isCopied || file.isRemembered && disposition == .held else { return decision }
         if let place = file.heldPlace, disposition == .held {
             try holdAgain(place, file, reason, audioUUID: audioUUID)
-            return IntakeDecision(outcome: outcome)
+            return decision
         }
         if disposition == .held, let held = try heldAlready(file) {
             try renew(held.number, reason, audioUUID: audioUUID)
-            guard !file.isCopied else { return IntakeDecision(outcome: outcome) }
+            guard !file.isCopied else { return decision }
             return try hold(file, .duplicate, .heldAlready(at: held.path), audioUUID: audioUUID)
         }
         let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
         try WaitRows(database: database).insertHeldFile(
             disposition, file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID, sha256: file.sha256,
             since: now.milliseconds, retryAt: nil)
-        let move = try plan(file, target: path, heldFile: database.lastInsertedRowID)
-        return IntakeDecision(outcome: outcome, move: move)
+        decision.move = try plan(file, target: path, heldFile: database.lastInsertedRowID)
+        return decision
     }
 
     /// The place of a held file from the same source with the same bytes; `nil` if its bytes differ now, or it is gone.
@@ -40,7 +38,9 @@ extension IntakeRows {
                     """), arguments: [Data(file.sourcePath), Data(file.sha256)])
         for row in rows {
             let path = try row.decode(String.self, forColumn: "path")
-            if isKept(path, file.sha256) { return HeldPlace(number: try row.decode(forColumn: "id"), path: path) }
+            if look(path, file.sha256) == .whole {
+                return HeldPlace(number: try row.decode(forColumn: "id"), path: path)
+            }
         }
         return nil
     }
@@ -54,7 +54,7 @@ extension IntakeRows {
                     SELECT id, path FROM held_files WHERE disposition = 'held' AND sha256 = ?
                         AND NOT EXISTS (SELECT 1 FROM moves WHERE held_file_id = held_files.id) LIMIT 100
                     """), arguments: [Data(file.sha256)])
-        for row in rows where try isMissing(row.decode(forColumn: "path")) {
+        for row in rows where try look(row.decode(forColumn: "path"), nil) == .missing {
             try database.execute(
                 sql: "DELETE FROM held_files WHERE id = ?", arguments: [row.decode(Int64.self, forColumn: "id")])
         }
@@ -86,11 +86,11 @@ extension IntakeRows {
 extension IntakeReason {
     /// The same bytes are already held.
     static func heldAlready(at path: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The same bytes from the same place are held already, as \(path).")
+        IntakeReason(code: .duplicate, sentence: "The same bytes from the same place are held already, as \(path).")
     }
 
     /// The same bytes are already taken in.
     static func sameBytes(as record: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The record \(record) has the same bytes already.")
+        IntakeReason(code: .duplicate, sentence: "The record \(record) has the same bytes already.")
     }
 }

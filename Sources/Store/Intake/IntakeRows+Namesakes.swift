@@ -41,7 +41,9 @@ extension IntakeRows {
                     """), arguments: StatementArguments(paths + paths))
         return try rows.compactMap { row in
             let path = try row.decode(String?.self, forColumn: "path")
-            if try row.decode(Bool.self, forColumn: "is_held"), let path, isMissing(path) { return nil }
+            if try row.decode(Bool.self, forColumn: "is_held"), let path, look(path, nil) == .missing {
+                return nil
+            }
             return (try row.decode(Int64?.self, forColumn: "id"), try row.decode(Int64.self, forColumn: "since"))
         }
     }
@@ -53,20 +55,20 @@ extension IntakeReason {
 
     /// A sidecar came under a name that several recordings and sidecars had.
     static func isInDoubt(_ record: QuickRecordID) -> IntakeReason {
-        isInDoubt(
+        inDoubt(
             "Other recordings or sidecars came under its name, so nobody knows whether it is about that of the record "
                 + "\(record)",
             named: "name it together with its recording")
     }
 
     /// A sidecar came with several recordings of its name.
-    package static let isInDoubt = isInDoubt(
+    package static let isAboutEither = inDoubt(
         "Several recordings came under its name, so nobody knows which of them it is about",
         named: "write the audio UUID of one into it (\"audioUUID\", see `quickrec show`)")
 
-    private static func isInDoubt(_ problem: String, named: String) -> IntakeReason {
+    private static func inDoubt(_ problem: String, named: String) -> IntakeReason {
         IntakeReason(
-            code: FileCounts.conflictCode, problem: problem,
+            code: .conflict, problem: problem,
             next: "write the audio UUID of its recording into it \(retryWithUUID), or discard it", named: named)
     }
 }

@@ -11,7 +11,7 @@ extension IntakeRows {
                 return try hold(
                     sidecar.file, .held,
                     IntakeReason(
-                        code: FileCounts.conflictCode,
+                        code: .conflict,
                         problem: "It names the record \(record.id), whose audio is \(known), not \(audioUUID)",
                         next: "correct its id or its audioUUID and put it back into the inbox",
                         named: "correct its id or its audioUUID, then name it again"), audioUUID: audioUUID)
@@ -27,7 +27,7 @@ extension IntakeRows {
         } catch StoreError.refused(let sentence) {
             // An account of another currency, a reserved category.
             return try hold(
-                sidecar.file, .held, IntakeReason(code: "invalid_sidecar", sentence: sentence),
+                sidecar.file, .held, IntakeReason(code: .invalidSidecar, sentence: sentence),
                 audioUUID: sidecar.facts.audioUUID)
         }
     }
@@ -49,7 +49,7 @@ extension IntakeRows {
                 number, Data(sidecar.file.sha256), Data(sidecar.file.sourcePath), path, now.milliseconds,
             ])
         let move = try plan(sidecar.file, target: path, sidecar: database.lastInsertedRowID)
-        return IntakeDecision(outcome: .sidecar, move: move, warning: .joined(warning, sidecar.warning))
+        return IntakeDecision(outcome: .sidecar, reason: .joined(warning, sidecar.warning), move: move)
     }
 
     private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {
@@ -82,7 +82,7 @@ extension IntakeRows {
         return try hold(
             sidecar.file, .held,
             IntakeReason(
-                code: FileCounts.conflictCode,
+                code: .conflict,
                 problem: "It \(what): the record \(record.id) has its facts already",
                 next:
                     "\(change), or discard this file; if it is about a recording to come, "

@@ -10,29 +10,16 @@ struct IntakeRows {
     let now: Moment
     /// Whether any file waits: most queues have none, which saves a lookup for each arriving file.
     private let hasWaits: Bool
-    /// Whether the file at a path below the queue folder still has these bytes.
-    let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
-    /// Whether there is no file at a path below the queue folder.
-    let isMissing: (_ path: String) -> Bool
-    /// Whether what is at a path below the queue folder is no file with these bytes.
-    let isDamaged: (_ path: String, _ sha256: [UInt8]) -> Bool
+    /// Looks at the files in the queue folder.
+    let look: FileLook
     /// Whether a file may be one that was held and that the user has put back.
     private let comesBack: Bool
 
-    /// Creates the writer; `isKept`, `isMissing` and `isDamaged` look at the files in the queue folder. `comesBack` is
-    /// false for a file that is held already.
-    init(
-        database: Database, now: Moment,
-        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
-        isMissing: @escaping (_ path: String) -> Bool = { _ in false },
-        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
-        comesBack: Bool = true
-    ) throws {
+    /// Creates the writer; `comesBack` is false for a file that is held already.
+    init(database: Database, now: Moment, look: @escaping FileLook, comesBack: Bool = true) throws {
         self.database = database
         self.now = now
-        self.isKept = isKept
-        self.isMissing = isMissing
-        self.isDamaged = isDamaged
+        self.look = look
         hasWaits = try WaitRows(database: database).isAnyWaiting()
         self.comesBack = comesBack
     }
@@ -44,7 +31,7 @@ struct IntakeRows {
         case .sidecar(let sidecar): try remembering(sidecar.file) { try note(sidecar) }
         case .hold(let file, let reason): try remembering(file) { try hold(file, .held, reason, audioUUID: nil) }
         case .ignore(let file, let reason):
-            try remembering(file) { IntakeDecision(outcome: .ignored(reason)) }
+            try remembering(file) { IntakeDecision(outcome: .ignored, reason: reason) }
         }
     }
 
@@ -52,11 +39,10 @@ struct IntakeRows {
     private func remembering(_ file: ArrivedFile, _ decide: () throws -> IntakeDecision) throws -> IntakeDecision {
         if comesBack, !file.isCopied { try forgetReturned(file) }
         let decision = try decide()
-        if case .perhapsLonger = decision.outcome { return decision }
+        guard decision.shorter == nil else { return decision }
         if hasWaits { try WaitRows(database: database).forget(file.foundPath) }
         // The row of a recording or sidecar that is back names another source, and none has what is odd about a sidecar.
-        let isToBeTold = file.isHandedOver && decision.warning != nil
-        if file.isRemembered || decision.restoresFile || isToBeTold {
+        if file.isRemembered || decision.restoresFile || file.isHandedOver && decision.isOdd {
             try RememberedRows(database: database).insert(file, decision, at: now.milliseconds)
         }
         return decision
@@ -88,7 +74,7 @@ struct IntakeRows {
         }
         let move = try plan(audio.file, target: path, recording: recording)
         return IntakeDecision(
-            outcome: .taken, move: move, warning: warning.isEmpty ? nil : .odd(warning, isLate: twin == nil))
+            outcome: .taken, reason: warning.isEmpty ? nil : .odd(warning, isLate: twin == nil), move: move)
     }
 
     /// A recording came when its record was discarded.
@@ -115,13 +101,13 @@ struct IntakeRows {
     /// that is whole or being moved.
     func restored(
         _ file: ArrivedFile, to path: String, recording: Int64? = nil, sidecar: Int64? = nil,
-        outcome: IntakeDecision.Outcome
+        outcome: IntakeOutcome
     ) throws -> IntakeDecision? {
         guard try !database.hasRow("FROM moves WHERE target_path = ?", [path]) else { return nil }
-        let isMissing = isMissing(path)
-        guard isMissing || isDamaged(path, file.sha256) else { return nil }
+        let state = look(path, file.sha256)
+        guard state == .missing || state == .other else { return nil }
         let move = try plan(file, target: path, recording: recording, isReturn: true, sidecar: sidecar)
-        return IntakeDecision(outcome: outcome, move: move, warning: isMissing ? .restored : .mended)
+        return IntakeDecision(outcome: outcome, reason: state == .missing ? .restored : .mended, move: move)
     }
 
     /// Decides on other bytes under the audio UUID of a recording: a longer version of an incomplete one, bytes taken
@@ -142,7 +128,7 @@ struct IntakeRows {
             audio.continuation != AudioArrival.Continuation.none
         else { return try holdConflict(audio, record: known.id) }
         guard audio.continuation == .of(shorter.recording) else {
-            return IntakeDecision(outcome: .perhapsLonger(than: shorter))
+            return IntakeDecision(outcome: .deferred, shorter: shorter)
         }
         return try supersede(shorter.recording, with: audio)
     }
@@ -156,7 +142,7 @@ struct IntakeRows {
             arguments: [Data(audio.file.sourcePath), audio.file.stamp.byteCount])
         guard let shorter else { return nil }
         guard audio.continuation == .of(shorter.recording) else {
-            return IntakeDecision(outcome: .perhapsLonger(than: shorter))
+            return IntakeDecision(outcome: .deferred, shorter: shorter)
         }
         return try supersede(shorter.recording, with: audio)
     }
@@ -183,7 +169,7 @@ struct IntakeRows {
             sql: "UPDATE quick_records SET recording_id = ?, revision = revision + 1 WHERE recording_id = ?",
             arguments: [recording, shorter])
         let move = try plan(audio.file, target: path, recording: recording)
-        return IntakeDecision(outcome: .taken, move: move, warning: .odd(warning))
+        return IntakeDecision(outcome: .taken, reason: .odd(warning), move: move)
     }
 
     /// A further sentence if a record was decided on with its incomplete recording; otherwise empty.
@@ -200,7 +186,7 @@ struct IntakeRows {
 
     private func holdConflict(_ audio: AudioArrival, record: String) throws -> IntakeDecision {
         let reason = IntakeReason(
-            code: FileCounts.conflictCode,
+            code: .conflict,
             problem: "Its audio UUID \(audio.audioUUID) belongs to the recording of \(record), which has other bytes",
             next: "listen to both, then take it in under a UUID of its own (`quickrec held release`), or discard it",
             named: "listen to both, and where it is wanted, put it into the inbox: it is held there, and can be taken "

@@ -47,7 +47,7 @@ struct MoveRows {
     private func holdAgain(_ path: Data, from sourcePath: Data, at now: Moment) throws {
         try WaitRows(database: database).insertHeldFile(
             .held, Array(sourcePath), path: String(decoding: path, as: UTF8.self), .unknown,
-            IntakeReason(code: "changed", sentence: "It was changed as it was being taken in; it is looked at again."),
+            IntakeReason(code: .changed, sentence: "It was changed as it was being taken in; it is looked at again."),
             audioUUID: nil, sha256: nil, since: now.milliseconds, retryAt: nil)
         try database.execute(
             sql: "UPDATE held_files SET request = 'retry' WHERE id = ?", arguments: [database.lastInsertedRowID])

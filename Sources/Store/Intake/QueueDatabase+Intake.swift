@@ -8,21 +8,17 @@ extension QueueDatabase {
     /// Afterwards every file has its row, and its move is in the journal; no file has been touched. Two steps of one
     /// batch must not have the same audio UUID as audio.
     ///
-    /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own. `isKept` says
-    /// whether the file at a path below the queue folder still has these bytes (SHA-256): only then are the same bytes
-    /// from the same place not held again. `isMissing` says whether there is no file at such a path, and `isDamaged`
-    /// whether what is there is no file with these bytes: then the same bytes are not a duplicate but the lost file.
+    /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own. The same bytes from the
+    /// same place are not held again if `look` finds the held file whole; the bytes of a file that it finds missing or
+    /// changed are not a duplicate but the lost file.
     package func journal(
         _ steps: [IntakeStep], completing completed: [PlannedMove] = [], at now: Moment,
-        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
-        isMissing: @escaping (_ path: String) -> Bool = { _ in false },
-        isDamaged: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
+        look: @escaping FileLook = { _, _ in .unknown }
     ) throws -> [IntakeDecision] {
         guard !steps.isEmpty || !completed.isEmpty else { return [] }
         return try write { database in
             try MoveRows(database: database).complete(completed)
-            let intake = try IntakeRows(
-                database: database, now: now, isKept: isKept, isMissing: isMissing, isDamaged: isDamaged)
+            let intake = try IntakeRows(database: database, now: now, look: look)
             return try steps.map { try intake.note($0) }
         }
     }

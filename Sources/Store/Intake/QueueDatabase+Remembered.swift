@@ -79,6 +79,7 @@ extension RememberedFile {
 }
 
 extension IntakeOutcome: DatabaseValueConvertible {}
+extension IntakeReason.Code: DatabaseValueConvertible {}
 
 extension RememberedFile: FetchableRecord {
     /// Decodes a row of `remembered_files`.
@@ -87,7 +88,7 @@ extension RememberedFile: FetchableRecord {
         stamp = try FileStamp(row: row)
         outcome = try row.decode(forColumn: "outcome")
         sha256 = try row.bytes(forColumn: "sha256")
-        reason = try row.decode(String?.self, forColumn: "code").map { code in
+        reason = try row.decode(IntakeReason.Code?.self, forColumn: "code").map { code in
             IntakeReason(code: code, sentence: OfferedCommand.completed(try row.decode(forColumn: "reason")))
         }
         since = try row.decode(forColumn: "noted_at")

@@ -11,8 +11,7 @@ struct RememberedRows {
     ///
     /// A file that is moved has no stamp: it may be put back as it was, and must be looked at again.
     func insert(_ file: ArrivedFile, _ decision: IntakeDecision, at now: Int64) throws {
-        let (outcome, reason) = Self.plain(decision.outcome)
-        try insert(file, file.isCopied ? file.stamp : .unknown, outcome, reason ?? decision.warning, at: now)
+        try insert(file, file.isCopied ? file.stamp : .unknown, decision.outcome, decision.reason, at: now)
     }
 
     /// Remembers a file that was taken in and could not be removed from its source.
@@ -43,17 +42,6 @@ struct RememberedRows {
                 sql: """
                     SELECT device, inode, byte_count, modified_ns, changed_ns FROM remembered_files
                     WHERE source_path = ? AND (? OR code = ?)
-                    """), arguments: [Data(sourcePath), !onlyKept, IntakeReason.kept.code])
-    }
-
-    private static func plain(_ outcome: IntakeDecision.Outcome) -> (IntakeOutcome, IntakeReason?) {
-        switch outcome {
-        case .taken: (.taken, nil)
-        case .sidecar: (.sidecar, nil)
-        case .duplicate(let reason): (.duplicate, reason)
-        case .held(let reason): (.held, reason)
-        case .ignored(let reason): (.ignored, reason)
-        case .perhapsLonger: preconditionFailure("nothing is decided about this file")
-        }
+                    """), arguments: [Data(sourcePath), !onlyKept, IntakeReason.Code.kept])
     }
 }

@@ -40,10 +40,9 @@ package struct ConversionFigures: Hashable, Sendable {
 extension QueueDatabase {
     /// Returns the progress of the records that match `filter`, whatever its order and limit.
     ///
-    /// `passes` says, by the code of its reason, whether a waiting file is merely on its way in. Takes a microsecond or
-    /// two per unprocessed record, and hardly more for a million others.
+    /// Takes a microsecond or two per unprocessed record, and hardly more for a million others.
     package func conversionFigures(
-        _ filter: RecordFilter, _ bounds: BacklogBounds, passes: (String) -> Bool
+        _ filter: RecordFilter, _ bounds: BacklogBounds
     ) throws -> ConversionFigures {
         try read { database in
             let all = try Self.recordCounts(database)
@@ -51,7 +50,7 @@ extension QueueDatabase {
                 counts: filter.isNarrow ? try Self.recordCounts(filter.unordered, database) : all, allCounts: all,
                 total: try Int.fetchOne(database, sql: "SELECT count(*) FROM quick_records") ?? 0,
                 backlog: try Self.backlog(filter.unordered.narrowedToUnprocessed, bounds, database),
-                files: try Self.fileCounts(passes: passes, database))
+                files: try Self.fileCounts(database))
         }
     }
 
@@ -132,7 +131,7 @@ extension QueueDatabase {
 }
 
 extension QueueDatabase {
-    private static func fileCounts(passes: (String) -> Bool, _ database: Database) throws -> FileCounts {
+    private static func fileCounts(_ database: Database) throws -> FileCounts {
         func count(_ sql: String) throws -> Int { try Int.fetchOne(database, sql: "SELECT count(*) FROM " + sql) ?? 0 }
         let rows = try Row.fetchAll(
             database,
@@ -144,9 +143,9 @@ extension QueueDatabase {
                 """)
         let waiting = try rows.map { row in
             let isHeld = try row.decode(String.self, forColumn: "disposition") == HeldFile.Disposition.held.rawValue
-            let code = try row.decode(String.self, forColumn: "code")
+            let code = try row.decode(IntakeReason.Code.self, forColumn: "code")
             return FileCounts.Waiting(
-                kind: isHeld ? .held : passes(code) ? .arriving : .deferred, code: code,
+                kind: isHeld ? .held : code.passesByItself ? .arriving : .deferred, code: code,
                 reason: try row.decode(String?.self, forColumn: "reason").map(OfferedCommand.completed),
                 count: try row.decode(forColumn: "count"),
                 since: utc(try row.decode(forColumn: "since")),

@@ -18,7 +18,7 @@ struct ConversionReportTests {
         let wait = FileWait(
             sourcePath: Array("inbox/a.wav".utf8),
             stamp: FileStamp(device: 1, inode: 1, byteCount: 1, modified: 1, changed: 1),
-            reason: IntakeReason(code: "too_large", sentence: "It is too large."), retryAt: nil)
+            reason: IntakeReason(code: .tooLarge, sentence: "It is too large."), retryAt: nil)
         try queue.database.note([wait], at: queue.context.now)
         #expect(try ConversionReport(queue.context, filter, words: "").newFiles == 1)
     }

@@ -8,10 +8,10 @@ struct HeldFileDecisionsTests {
     @Test(
         "A recording in conflict can be released, a sidecar can't, nor what has none in it",
         arguments: [
-            ("memo.wav", FileCounts.conflictCode, true), ("memo.json", FileCounts.conflictCode, false),
-            ("memo.wav", "not_audio", false),
+            ("memo.wav", IntakeReason.Code.conflict, true), ("memo.json", IntakeReason.Code.conflict, false),
+            ("memo.wav", .notAudio, false),
         ])
-    func release(name: String, code: String, isReleasable: Bool) {
+    func release(name: String, code: IntakeReason.Code, isReleasable: Bool) {
         let file = HeldFile(
             number: 1, disposition: .held, sourcePath: Array("inbox/\(name)".utf8), path: "held/\(name)", sha256: nil,
             isDiscarded: false, request: nil,

@@ -11,7 +11,7 @@ struct HeldFileNamesTests {
             number: 1, disposition: .held, sourcePath: Array("inbox/\(source)".utf8), path: "held/\(name)", sha256: nil,
             isDiscarded: false, request: nil,
             stamp: FileStamp(device: 1, inode: 1, byteCount: 1, modified: 1, changed: 1), audioUUID: nil,
-            reason: IntakeReason(code: "not_audio", sentence: "It is no recording."), since: 0, retryAt: nil,
+            reason: IntakeReason(code: .notAudio, sentence: "It is no recording."), since: 0, retryAt: nil,
             attempts: 1)
     }
 
@@ -23,7 +23,7 @@ struct HeldFileNamesTests {
                 sourcePath: Array("inbox/\(digest).txt".utf8),
                 stamp: FileStamp(device: 1, inode: UInt64(digest), byteCount: 1, modified: 1, changed: 1),
                 sha256: [UInt8](repeating: digest, count: 32), isCopied: false)
-            let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+            let reason = IntakeReason(code: .notAudio, sentence: "It is no recording.")
             _ = try queue.database.journal([.hold(file, reason)], at: queue.context.now)
         }
         let chosen = try queue.context.heldFiles(["1.txt", "01010101-1.txt", "2.txt"], all: false)

@@ -66,8 +66,8 @@ struct HandOverWaitTests {
 
     @Test(
         "The time that is waited begins anew only where something has become of a file; one that isn't ready yet is waited for",
-        arguments: ["settling", "changing", "open_for_writing"])
-    func waits(code: String) throws {
+        arguments: [.settling, .changing, .openForWriting] as [IntakeReason.Code])
+    func waits(code: IntakeReason.Code) throws {
         let queue = try OpenQueue()
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
         let worker = Worker(try WorkerLock(in: queue.context.queue))
@@ -103,7 +103,7 @@ struct HandOverWaitTests {
             sourcePath: Array("\(folder)/memo.json".utf8),
             stamp: FileStamp(device: 1, inode: 1, byteCount: 2, modified: 1, changed: 1),
             sha256: [UInt8](repeating: 1, count: 32), isCopied: false)
-        let reason = IntakeReason(code: "not_audio", sentence: "It is a picture.")
+        let reason = IntakeReason(code: .notAudio, sentence: "It is a picture.")
         _ = try queue.database.journal([.hold(file, reason)], at: queue.context.now)
         #expect(throws: CommandError.self) {
             _ = try handOver.run([FilePath(queue.folder.path("memo.json"))], analyses: false)
@@ -121,13 +121,13 @@ struct HandOverWaitTests {
         let handOver = try HandOver(in: queue.context) { reports.append($0) }
         let path = try Self.folder(queue) + "/memo.wav"
         let waiting = WorkerStatus.WaitingFile(
-            path: Array(path.utf8), code: "disk_full", reason: "The disk is full.", since: 0, lookAt: 1)
+            path: Array(path.utf8), code: .diskFull, reason: "The disk is full.", since: 0, lookAt: 1)
         try WorkerStatus(process: getpid(), folders: [], waiting: [waiting], waitingCount: 1)
             .write(to: queue.context.queue)
         let counts = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: true)
         #expect(counts.deferred == 1)
         #expect(reports.map(\.outcome) == [.deferred])
-        #expect(reports.map(\.reason) == [IntakeReason(code: "disk_full", sentence: "The disk is full.")])
+        #expect(reports.map(\.reason) == [IntakeReason(code: .diskFull, sentence: "The disk is full.")])
     }
 }
 

@@ -243,11 +243,11 @@ import Testing
         let scratch = try Scratch()
         let record = try scratch.addProcessed()
         let same = try scratch.tell(record.id, Scratch.entry("5.00"), digest: 8)
-        #expect(same[0].warning == nil)
+        #expect(same[0].reason == nil)
         let other = try scratch.addProcessed()
         let late = try scratch.tell(other.id, Entry(payee: "Joe"), digest: 9)
         #expect(
-            late[0].warning?.sentence.hasPrefix("The record \(other.id) was processed before its sidecar came") == true)
+            late[0].reason?.sentence.hasPrefix("The record \(other.id) was processed before its sidecar came") == true)
     }
 
     /// The lines that an action made were replaced by a sidecar, outside of any action.

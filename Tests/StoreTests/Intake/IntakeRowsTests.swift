@@ -19,10 +19,8 @@ import Testing
         #expect(try scratch.database.unfinishedMoves().isEmpty)
 
         let second = try scratch.database.journal([.audio(arrival)], at: Scratch.now)
-        #expect(
-            second.map(\.outcome) == [
-                .duplicate(Self.duplicate(try scratch.database.records(RecordFilter(zone: Scratch.zone))))
-            ])
+        let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
+        #expect(second.count == 1 && Self.isDuplicate(second[0], of: records))
         #expect(second[0].move?.targetPath == "duplicates/01010101-memo.wav")
         #expect(try scratch.recordTotal() == 1)
     }
@@ -32,18 +30,18 @@ import Testing
         let scratch = try Scratch()
         let arrival = Scratch.arrival("memo.wav", digest: 1)
         func arrive() throws -> IntakeDecision {
-            try scratch.database.journal([.audio(arrival)], at: Scratch.now, isMissing: { _ in true })[0]
+            try scratch.database.journal([.audio(arrival)], at: Scratch.now, look: { _, _ in .missing })[0]
         }
         let first = try arrive()
         let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
-        #expect(try arrive().outcome == .duplicate(Self.duplicate(records)))
+        #expect(Self.isDuplicate(try arrive(), of: records))
         try scratch.database.complete([first].compactMap(\.move))
         let restored = try arrive()
         #expect(restored.outcome == .taken)
         #expect(restored.move?.targetPath == first.move?.targetPath)
         let remembered = try #require(try scratch.database.rememberedFile(at: arrival.file.sourcePath))
         #expect(remembered.outcome == .taken)
-        #expect(remembered.reason?.code == "restored")
+        #expect(remembered.reason?.code == .restored)
         // Put back as it was, it is looked at again.
         #expect(remembered.stamp == .unknown)
         // Not taken in after all, it is forgotten.
@@ -57,17 +55,18 @@ import Testing
         let arrival = Scratch.arrival("memo.wav", digest: 1)
         func arrive() throws -> IntakeDecision {
             try scratch.database.journal(
-                [.audio(arrival)], at: Scratch.now, isDamaged: { $1 == arrival.file.sha256 && $0.hasPrefix("archive/") }
+                [.audio(arrival)], at: Scratch.now,
+                look: { $1 == arrival.file.sha256 && $0.hasPrefix("archive/") ? .other : .unknown }
             )[0]
         }
         let first = try #require(try arrive().move)
         #expect(!first.isReturn)
         let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
-        #expect(try arrive().outcome == .duplicate(Self.duplicate(records)))
+        #expect(Self.isDuplicate(try arrive(), of: records))
         try scratch.database.complete([first])
         let mended = try arrive()
         #expect(mended.outcome == .taken)
-        #expect(mended.warning?.sentence.contains("was damaged") == true)
+        #expect(mended.reason?.sentence.contains("was damaged") == true)
         #expect(mended.move?.targetPath == first.targetPath)
         #expect(mended.move?.isReturn == true)
         #expect(try scratch.database.unfinishedMoves().last == mended.move)
@@ -76,7 +75,7 @@ import Testing
     @Test("A held file that is looked at again takes no other off the list")
     func lookedAtAgain() throws {
         let scratch = try Scratch()
-        let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+        let reason = IntakeReason(code: .notAudio, sentence: "It is no recording.")
         for name in ["a.wav", "b.wav"] {
             let step = IntakeStep.hold(Scratch.file(name, digest: 1), reason)
             let move = try scratch.database.journal([step], at: Scratch.now)[0].move
@@ -87,7 +86,7 @@ import Testing
         var file = Scratch.file("a.wav", digest: 1)
         file.heldPlace = held[0].place
         _ = try scratch.database.recordReexamination(
-            try #require(held[0].place), .hold(file, reason), at: Scratch.now, isMissing: { _ in true })
+            try #require(held[0].place), .hold(file, reason), at: Scratch.now, look: { _, _ in .missing })
         #expect(try scratch.database.heldFiles(.held).map(\.number) == held.map(\.number))
     }
 
@@ -97,7 +96,7 @@ import Testing
         let database = scratch.database
         let arrival = Scratch.arrival("memo.wav", digest: 1)
         func arrive() throws -> PlannedMove {
-            try #require(try database.journal([.audio(arrival)], at: Scratch.now, isMissing: { _ in true })[0].move)
+            try #require(try database.journal([.audio(arrival)], at: Scratch.now, look: { _, _ in .missing })[0].move)
         }
         try database.complete([arrive()])
         let records = try database.records(RecordFilter(zone: Scratch.zone))
@@ -126,11 +125,9 @@ import Testing
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         let decision = try scratch.database.journal(
             [.audio(Scratch.arrival("a.wav", digest: 2, audio: audio))], at: Scratch.now)[0]
-        guard case .held(let reason) = decision.outcome else {
-            Issue.record("\(decision.outcome)")
-            return
-        }
-        #expect(reason.code == "conflict")
+        let reason = try #require(decision.reason)
+        #expect(decision.outcome == .held)
+        #expect(reason.code == .conflict)
         #expect(decision.move?.targetPath == "held/02020202-a.wav")
     }
 
@@ -140,13 +137,10 @@ import Testing
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
         let other = try scratch.database.journal([.audio(Scratch.arrival("b.wav", digest: 1))], at: Scratch.now)[0]
         #expect(other.outcome == .taken)
-        #expect(other.warning?.sentence.contains("same bytes") == true)
+        #expect(other.reason?.sentence.contains("same bytes") == true)
         let nameless = try scratch.database.journal(
             [.audio(Scratch.arrival("c.wav", digest: 1, isNamedByContent: true))], at: Scratch.now)[0]
-        guard case .duplicate = nameless.outcome else {
-            Issue.record("\(nameless.outcome)")
-            return
-        }
+        #expect(nameless.outcome == .duplicate)
     }
 
     @Test("A record that awaits its audio gets it")
@@ -177,12 +171,10 @@ import Testing
                 file: Scratch.file("\(word).json", digest: UInt8(word.count)),
                 facts: NewRecord(
                     audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar, entry: entry))
-            guard case .held(let reason) = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome
-            else {
-                Issue.record("it was taken in")
-                continue
-            }
-            #expect(reason.code == "invalid_sidecar")
+            let decision = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0]
+            #expect(decision.outcome == .held)
+            let reason = try #require(decision.reason)
+            #expect(reason.code == .invalidSidecar)
             #expect(reason.sentence.contains(word))
         }
         #expect(try scratch.recordTotal() == 0)
@@ -208,15 +200,11 @@ import Testing
         #expect(record.createdAtSource == .sidecar)
         #expect(record.state == .pending)
 
-        #expect(
-            try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome
-                == .duplicate(Self.duplicate([record])))
+        let again = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0]
+        #expect(Self.isDuplicate(again, of: [record]))
         var other = sidecar
         other.file = Scratch.file("b.json", digest: 3)
-        guard case .held = try scratch.database.journal([.sidecar(other)], at: Scratch.now)[0].outcome else {
-            Issue.record("a second sidecar was taken")
-            return
-        }
+        #expect(try scratch.database.journal([.sidecar(other)], at: Scratch.now)[0].outcome == .held)
     }
 
     @Test("A sidecar that was to get its lost file back stays where that goes away, and so does its record")
@@ -226,12 +214,12 @@ import Testing
             audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar, entry: Scratch.entry("12.50"))
         let sidecar = SidecarArrival(file: Scratch.file("a.json", digest: 2), facts: facts)
         func arrive() throws -> IntakeDecision {
-            try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now, isMissing: { _ in true })[0]
+            try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now, look: { _, _ in .missing })[0]
         }
         let first = try #require(try arrive().move)
         let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
         // On its way, it is not missing.
-        #expect(try arrive().outcome == .duplicate(Self.duplicate(records)))
+        #expect(Self.isDuplicate(try arrive(), of: records))
         try scratch.database.complete([first])
         let restored = try arrive()
         #expect(restored.outcome == .sidecar)
@@ -261,7 +249,7 @@ import Testing
         let move = try #require(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move)
         let wait = FileWait(
             sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp,
-            reason: IntakeReason(code: "disk_full", sentence: "The disk is full."), retryAt: 9)
+            reason: IntakeReason(code: .diskFull, sentence: "The disk is full."), retryAt: 9)
         try scratch.database.withdraw([(move, wait)], at: Scratch.now)
         #expect(try scratch.recordTotal() == 0)
         #expect(try scratch.database.heldFiles(.deferred).map(\.reason) == [wait.reason])
@@ -279,13 +267,13 @@ import Testing
         var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
         long.file.stamp.byteCount = 200
         let shorter = ShorterRecording(recording: 1, byteCount: 100, sha256: short.file.sha256)
-        #expect(try database.journal([.audio(long)], at: Scratch.now)[0].outcome == .perhapsLonger(than: shorter))
+        #expect(try database.journal([.audio(long)], at: Scratch.now)[0].shorter == shorter)
         #expect(try database.unfinishedMoves().isEmpty)
 
         long.continuation = .of(1)
         let decision = try database.journal([.audio(long)], at: Scratch.now)[0]
         #expect(decision.outcome == .taken)
-        #expect(decision.warning?.sentence.contains("shorter") == true)
+        #expect(decision.reason?.sentence.contains("shorter") == true)
         #expect(decision.move?.targetPath == "archive/2026/11/\(audio)-2.wav")
         #expect(try database.record(prefix: audio.description).recording?.byteCount == 200)
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
@@ -295,11 +283,10 @@ import Testing
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
 
         long.continuation = AudioArrival.Continuation.none
-        guard case .held(let reason) = try database.journal([.audio(long)], at: Scratch.now)[0].outcome else {
-            Issue.record("it was not held")
-            return
-        }
-        #expect(reason.code == "conflict")
+        let conflict = try database.journal([.audio(long)], at: Scratch.now)[0]
+        #expect(conflict.outcome == .held)
+        let reason = try #require(conflict.reason)
+        #expect(reason.code == .conflict)
     }
 
     @Test(
@@ -326,11 +313,11 @@ import Testing
         long.continuation = .of(1)
         let decision = try database.journal([.audio(long)], at: Scratch.now)[0]
         #expect(
-            decision.warning?.sentence
+            decision.reason?.sentence
                 == "It takes the place of a shorter recording with the same beginning, which is kept. The record \(id) was "
                 + "\(state.rawValue) with the shorter one and stays so: hear whether the rest says more "
                 + "(`quickrec play \(id)`).")
-        #expect(try database.warning(of: id) == decision.warning?.sentence)
+        #expect(try database.warning(of: id) == decision.reason?.sentence)
         let after = try database.record(prefix: audio.description)
         #expect(after.recording?.byteCount == 200)
         #expect(after.state == state)
@@ -382,7 +369,7 @@ import Testing
             short.isReleased = isReleased
             let again = try database.journal([.audio(short)], at: Scratch.now)[0]
             let records = try database.records(RecordFilter(zone: Scratch.zone))
-            #expect(again.outcome == .duplicate(Self.duplicate(records)))
+            #expect(Self.isDuplicate(again, of: records))
         }
     }
 
@@ -395,10 +382,7 @@ import Testing
         other.isReleased = true
         #expect(try database.journal([.audio(other)], at: Scratch.now)[0].outcome == .taken)
         other.isReleased = false
-        guard case .duplicate = try database.journal([.audio(other)], at: Scratch.now)[0].outcome else {
-            Issue.record("it was held once more")
-            return
-        }
+        #expect(try database.journal([.audio(other)], at: Scratch.now)[0].outcome == .duplicate)
     }
 
     /// Whatever comes back first, and whether the recording came with it or before it.
@@ -525,10 +509,7 @@ import Testing
         try scratch.database.saveAnalyses([(1, AudioAnalysis(state: .complete, frames: 1, duration: 1))])
         var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
         long.file.stamp.byteCount = 200
-        guard case .held = try scratch.database.journal([.audio(long)], at: Scratch.now)[0].outcome else {
-            Issue.record("it was not held")
-            return
-        }
+        #expect(try scratch.database.journal([.audio(long)], at: Scratch.now)[0].outcome == .held)
     }
 
     @Test("What stays is remembered")
@@ -546,12 +527,12 @@ import Testing
         #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [nil])
         #expect(try !database.remembersFiles())
         let ignored = try database.journal(
-            [.ignore(arrival.file, IntakeReason(code: "not_audio", sentence: "It is a picture."))], at: Scratch.now)
+            [.ignore(arrival.file, IntakeReason(code: .notAudio, sentence: "It is a picture."))], at: Scratch.now)
         #expect(ignored[0].move == nil)
         #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [arrival.file.stamp])
         // What can't be taken in is kept, since it may be gone from there tomorrow.
         let held = try database.journal(
-            [.hold(arrival.file, IntakeReason(code: "conflict", sentence: "It is another."))], at: Scratch.now)
+            [.hold(arrival.file, IntakeReason(code: .conflict, sentence: "It is another."))], at: Scratch.now)
         #expect(held[0].move?.isCopied == true)
     }
 
@@ -559,7 +540,7 @@ import Testing
     func aWaitingFileIsOneRowUntilItIsTaken() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("a.wav", digest: 1)
-        let reason = IntakeReason(code: "full", sentence: "The disk is full.")
+        let reason = IntakeReason(code: .diskFull, sentence: "The disk is full.")
         for retry in [1, 2] {
             let wait = FileWait(
                 sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp, reason: reason, retryAt: Int64(retry))
@@ -580,14 +561,14 @@ import Testing
         let taken = try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0]
         #expect(taken.move?.targetPath == "archive/2026/11/\(arrival.audioUUID)")
         let held = try scratch.database.journal(
-            [.hold(arrival.file, IntakeReason(code: "x", sentence: "x"))], at: Scratch.now)[0]
+            [.hold(arrival.file, IntakeReason(code: .unreadable, sentence: "x"))], at: Scratch.now)[0]
         #expect(held.move?.targetPath == "held/01010101-av__")
     }
 
     @Test("Of many files with the same name and bytes each gets the next number, and few of the others are looked for")
     func manyAlike() throws {
         let scratch = try Scratch()
-        let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+        let reason = IntakeReason(code: .notAudio, sentence: "It is no recording.")
         var looks = 0
         for number in 1...250 {
             var file = Scratch.file("x.wav", digest: 1)
@@ -595,9 +576,9 @@ import Testing
             looks = 0
             let decisions = try scratch.database.journal(
                 [.hold(file, reason)], at: Scratch.now,
-                isMissing: { _ in
+                look: { _, _ in
                     looks += 1
-                    return false
+                    return .unknown
                 })
             let move = try #require(decisions[0].move)
             #expect(move.targetPath == "held/01010101-\(number == 1 ? "" : "\(number)-")x.wav")
@@ -610,7 +591,8 @@ import Testing
     func namesExistOnFAT(name: String) throws {
         let scratch = try Scratch()
         let file = Scratch.file(name, digest: 1)
-        let held = try scratch.database.journal([.hold(file, IntakeReason(code: "x", sentence: "x"))], at: Scratch.now)
+        let held = try scratch.database.journal(
+            [.hold(file, IntakeReason(code: .unreadable, sentence: "x"))], at: Scratch.now)
         #expect(held[0].move?.targetPath == "held/01010101-\(name.dropLast())_")
     }
 
@@ -632,7 +614,7 @@ import Testing
         let file = Scratch.file("memo.json", digest: 1)
         let step: IntakeStep =
             kind == "held"
-            ? .hold(file, IntakeReason(code: "not_audio", sentence: "It is a picture."))
+            ? .hold(file, IntakeReason(code: .notAudio, sentence: "It is a picture."))
             : .sidecar(
                 SidecarArrival(
                     file: file,
@@ -710,7 +692,7 @@ import Testing
     func putAsideLongAgo(count: Int) throws {
         let scratch = try Scratch()
         let recordings = (1...count).map { Scratch.arrival("a.wav", digest: UInt8($0)) }
-        let reason = IntakeReason(code: "unreadable", sentence: "It can't be read.")
+        let reason = IntakeReason(code: .unreadable, sentence: "It can't be read.")
         let steps: [IntakeStep] =
             [.hold(Scratch.file("a.json", digest: 9), reason)] + recordings.map { .audio($0) }
         for (number, step) in steps.enumerated() {
@@ -793,11 +775,9 @@ import Testing
         let record = try scratch.add(audio: audio)
         var sidecar = Self.sidecar("a.json", digest: 1, audio: audio, Scratch.entry("12.50"))
         sidecar.facts.id = QuickRecordID()
-        guard case .held(let reason) = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome
-        else {
-            Issue.record("it was taken")
-            return
-        }
+        let decision = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0]
+        #expect(decision.outcome == .held)
+        let reason = try #require(decision.reason)
         #expect(reason.sentence.contains("names another record for the same audio"))
         #expect(try scratch.database.record(id: record.id)?.entry == Entry())
     }
@@ -813,22 +793,17 @@ import Testing
     @Test("A held file whose place a duplicate has taken is told as that")
     func heldTwin() throws {
         let scratch = try Scratch()
-        let reason = IntakeReason(code: "conflict", sentence: "It is another.")
+        let reason = IntakeReason(code: .conflict, sentence: "It is another.")
         let file = Scratch.file("a.wav", digest: 7)
         let decisions = try scratch.database.journal([.hold(file, reason)], at: Scratch.now)
         try scratch.database.complete(decisions.compactMap(\.move))
         let held = try #require(try scratch.database.heldFiles(.held).first)
-        guard case .present = try scratch.database.outcome(of: held, since: Scratch.now) else {
-            Issue.record("it is gone")
-            return
-        }
+        #expect(try scratch.database.fate(of: held, since: Scratch.now) == .present(held))
         let raw = try DatabaseQueue(path: scratch.path)
         try raw.write { try $0.execute(sql: "UPDATE held_files SET id = id + 1, disposition = 'duplicate'") }
-        guard case .duplicate(let twin) = try scratch.database.outcome(of: held, since: Scratch.now) else {
-            Issue.record("it counts as held")
-            return
-        }
+        let twin = try #require(try scratch.database.heldFiles(.duplicate).first)
         #expect(twin.sourcePath == held.sourcePath)
+        #expect(try scratch.database.fate(of: held, since: Scratch.now) == .present(twin))
     }
 
     @Test("What is copied is not recorded as held")
@@ -847,9 +822,8 @@ import Testing
         #expect(try scratch.database.heldCount(.duplicate) == 0)
     }
 
-    private static func duplicate(_ records: [QuickRecord]) -> IntakeReason {
-        IntakeReason(
-            code: "duplicate",
-            sentence: "The record \(records.first?.id.description ?? "") has the same bytes already.")
+    private static func isDuplicate(_ decision: IntakeDecision, of records: [QuickRecord]) -> Bool {
+        let sentence = "The record \(records.first?.id.description ?? "") has the same bytes already."
+        return decision.outcome == .duplicate && decision.reason == IntakeReason(code: .duplicate, sentence: sentence)
     }
 }

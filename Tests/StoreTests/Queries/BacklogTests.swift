@@ -14,7 +14,7 @@ struct BacklogTests {
         spans: [1, 7, 30].map { Scratch.now.milliseconds - $0 * 86_400_000 })
 
     private func figures(_ scratch: Scratch, _ filter: RecordFilter) throws -> ConversionFigures {
-        try scratch.database.conversionFigures(filter, Self.bounds) { $0 == "settling" }
+        try scratch.database.conversionFigures(filter, Self.bounds)
     }
 
     @Test("Each unprocessed record is counted under its reason, once", arguments: [1, 2, 3] as [UInt64])

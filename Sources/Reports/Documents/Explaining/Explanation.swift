@@ -26,7 +26,7 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     /// What was decided about the file, by `rule`.
     package var verdict: Verdict
     /// The machine-readable reason.
-    package var code: String?
+    package var code: IntakeReason.Code?
     /// The rule that decided, as a sentence for the user.
     package var rule: String
     /// The pattern that excludes the file.
@@ -43,7 +43,8 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
 
     /// `rule` and `next` are sentences; the record and its facts are added afterwards.
     package init(
-        file: String, verdict: Verdict, rule: String, next: String = "", code: String? = nil, pattern: String? = nil,
+        file: String, verdict: Verdict, rule: String, next: String = "", code: IntakeReason.Code? = nil,
+        pattern: String? = nil,
         place: String? = nil, since: Moment? = nil, retryAt: Moment? = nil
     ) {
         self.file = file
@@ -64,7 +65,8 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     var cells: NamedCells {
         NamedCells(cells: [
             ("file", .text(file)), ("place", .text(place)), ("verdict", .text(verdict.rawValue)),
-            ("code", .text(code)), ("rule", .text(rule)), ("pattern", .text(pattern)), ("since", .moment(since)),
+            ("code", .text(code?.rawValue)), ("rule", .text(rule)), ("pattern", .text(pattern)),
+            ("since", .moment(since)),
             ("retryAt", .moment(retryAt)), ("next", .text(next)), ("recordID", .identifier(record?.id)),
             ("audioUUID", .identifier(record?.audioUUID)), ("identitySource", .text(identitySource)),
             ("state", .text(record?.state.rawValue)), ("createdAt", .moment(record?.createdAt)),

@@ -22,38 +22,42 @@ package struct HeldOutcome: Hashable, Sendable {
         case gone
     }
 
-    /// The current path, relative to the queue folder; `nil` if the file was taken in or is gone.
-    private var path: String?
-    private var originalName: FileName
-    /// What became of the file, or what it still waits for.
-    package var outcome: Outcome
-    /// The machine-readable reason; `nil` if the file is not held.
-    private var code: String?
-    /// The reason, as a sentence for the user.
-    private var reason: String?
-    /// The record created for the file.
-    private var record: QuickRecordID?
+    private let file: HeldFile
+    private let fate: HeldFile.Fate
 
-    /// `reason` is a sentence.
-    package init(
-        path: String?, originalName: FileName, outcome: Outcome, code: String?, reason: String?, record: QuickRecordID?
-    ) {
-        self.path = path
-        self.originalName = originalName
-        self.outcome = outcome
-        self.code = code
-        self.reason = reason
-        self.record = record
+    /// What became of `file`, which keeps its original name even if it is gone.
+    package init(_ file: HeldFile, _ fate: HeldFile.Fate) {
+        self.file = file
+        self.fate = fate
+    }
+
+    /// The file as it is now; `nil` if it was taken in or is gone.
+    private var now: HeldFile? { if case .present(let file) = fate { file } else { nil } }
+    private var record: QuickRecordID? { if case .taken(let record) = fate { record } else { nil } }
+
+    /// What became of the file, or what it still waits for.
+    package var outcome: Outcome {
+        switch fate {
+        case .taken: return .taken
+        case .gone: return .gone
+        case .present(let now):
+            if now.disposition == .duplicate { return .duplicate }
+            if now.request != nil { return .waiting }
+            if now.isDiscarded { return .discarded }
+            return now.disposition == .deferred ? .deferred : .held
+        }
     }
 
     fileprivate static let shape = ListShape<HeldOutcome>(columns: [
-        Column("path") { .text($0.path) },
-        Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.originalName.text) },
+        Column("path") { .text($0.now?.shownPath) },
+        Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.file.name.text) },
         Column("outcome", title: "NOW", priority: 0, emphasis: \.emphasis) { .text($0.outcome.rawValue) },
-        Column("code") { .text($0.code) },
+        Column("code") { .text($0.now?.reason.code.rawValue) },
         Column("recordID") { .identifier($0.record) },
         Column(nil, title: "RECORD", priority: 1) { .identifier($0.record) },
-        Column("reason", title: "REASON", priority: 0, minimumWidth: 16, wraps: true) { .text($0.reason) },
+        Column("reason", title: "REASON", priority: 0, minimumWidth: 16, wraps: true) {
+            .text($0.now?.reason.sentence)
+        },
     ])
 
     private var emphasis: Emphasis {

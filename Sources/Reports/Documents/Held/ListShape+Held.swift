@@ -13,7 +13,7 @@ extension ListShape where Row == HeldFile {
             Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.name.text) },
             Column("reason") { .text($0.reason.sentence) },
             Column("code", title: "CODE", priority: 6, minimumWidth: 8, emphasis: { _ in .attention }) {
-                .text($0.reason.code)
+                .text($0.reason.code.rawValue)
             },
             Column("since") { .moment($0.since(in: zone)) },
             Column("retryAt") { .moment($0.retryAt(in: zone)) },

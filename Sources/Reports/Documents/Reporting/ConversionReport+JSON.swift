@@ -56,7 +56,7 @@ extension ConversionReport {
         writer.field("retryAt", files.retryAt?.in(zone))
         writer.objects("waiting", files.waiting) { writer, waiting in
             writer.field("kind", waiting.kind.rawValue)
-            writer.field("code", waiting.code)
+            writer.field("code", waiting.code.rawValue)
             writer.field("reason", waiting.sentence)
             writer.field("count", waiting.count)
             writer.field("since", waiting.since.in(zone))

@@ -72,7 +72,7 @@ extension ConversionReport {
         rows += FileCounts.Waiting.Kind.allCases.flatMap { kind in
             files.waiting.filter { $0.kind == kind }.map { waiting in
                 FileRow(
-                    name: waiting.kind == .held && waiting.code == FileCounts.conflictCode ? "conflict" : kind.name,
+                    name: waiting.kind == .held && waiting.code == .conflict ? "conflict" : kind.name,
                     count: waiting.count, since: waiting.since, retryAt: waiting.retryAt,
                     reason: waiting.sentence)
             }

@@ -7,7 +7,6 @@ import Logging
 import Model
 import Reports
 import SystemPackage
-import Watching
 
 /// `quickrec ingest`.
 struct Ingest: ParsableCommand {
@@ -44,8 +43,8 @@ struct Ingest: ParsableCommand {
         let (counts, lateness, faults) = try takeIn(paths, context) { notes.add($0) }
         notes.finish()
         var summary = IngestSummary(
-            counts, refused: notes.leftCount, tooDeep: notes.folderCount(IntakeReason.tooDeepCode),
-            otherQueues: notes.folderCount(IntakeReason.otherQueueCode), isOfNamed: !paths.isEmpty)
+            counts, refused: notes.leftCount, tooDeep: notes.folderCount(.tooDeep),
+            otherQueues: notes.folderCount(.otherQueue), isOfNamed: !paths.isEmpty)
         summary.unreachable = faults.count
         try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
@@ -116,80 +115,5 @@ struct Ingest: ParsableCommand {
                 "'\(path)' lies in the queue's own inbox; nothing was taken in. \(quickrec: "ingest") without names takes "
                     + "in what is there.")
         }
-    }
-}
-
-/// Messages about single files during intake: warnings, and progress on a terminal.
-private struct IngestNotes {
-    let output: Output
-    /// The paths named by the user, as reported: an ignored file within a named folder is expected, while an ignored
-    /// file that was named itself counts as refused.
-    let named: Set<[UInt8]>
-    private(set) var refusedCount = 0
-    /// The refused files that count as ignored, since they are not looked at again.
-    private(set) var leftCount = 0
-    /// The files that wait: named ones, which nothing tries again, and files in an inbox.
-    private var waiting = (named: 0, inInbox: 0)
-    /// The folders that were not scanned, by the code of the reason; every scan finds them again.
-    private var folders: [String: Set<[UInt8]>] = [:]
-    private var progress: CountProgress
-    private var count = 0
-
-    init(output: Output, named: Set<[UInt8]>) {
-        self.output = output
-        self.named = named
-        progress = CountProgress(verb: "looked at", output: output)
-    }
-
-    mutating func add(_ report: IntakeReport) {
-        count += 1
-        progress.show(count)
-        let isRefused =
-            report.outcome == .held || report.outcome == .deferred
-            || report.outcome == .ignored && named.contains(report.sourcePath)
-        // Other files in a named folder are not a failure.
-        let isOther = report.reason?.code == "not_audio" && !named.contains(report.sourcePath) && !named.isEmpty
-        if isRefused, !isOther { refusedCount += 1 }
-        switch (report.outcome, report.isOfNamed) {
-        case (.deferred, true): waiting.named += 1
-        case (.deferred, false): waiting.inInbox += 1
-        case (_, true): leftCount += isRefused ? 1 : 0
-        case (_, false): break
-        }
-        guard let reason = report.reason else { return }
-        let isNewFolder =
-            reason.isOfFolder && !isRefused && folders[reason.code, default: []].insert(report.sourcePath).inserted
-        guard isRefused || isNewFolder || [.taken, .sidecar].contains(report.outcome) else { return }
-        let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
-        output.say("\(name): \(output.escaped(sentence(reason, report.sourcePath)))")
-    }
-
-    /// The sentence of a reason. What a shell puts in place of `<(…)`, and /dev/stdin, is a link to a pipe.
-    private func sentence(_ reason: IntakeReason, _ path: [UInt8]) -> String {
-        var status = stat()
-        guard reason == IntakeReason(IgnoreReason.notRegular(.link)), named.contains(path),
-            FilePath(bytes: path).withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFIFO
-        else { return OfferedCommand.completed(reason.sentence) }
-        return "It is a pipe, not a file; save what comes out of it, and name that file."
-    }
-
-    /// The number of folders that were not scanned for the reason with this code.
-    func folderCount(_ code: String) -> Int { folders[code]?.count ?? 0 }
-
-    /// Who tries the waiting files again, for named files: the worker tries the copies that it was handed.
-    var outlook: String {
-        let copies =
-            switch waiting.inInbox {
-            case 0: ""
-            case 1: " A copy waits in the inbox, where the worker tries it again."
-            case let count: " \(count) copies wait in the inbox, where the worker tries them again."
-            }
-        guard waiting.named > 0 else { return copies }
-        let others = copies.isEmpty ? "them" : "the others"
-        return copies + " Nothing tries \(others) again by itself, so name them again later."
-    }
-
-    mutating func finish() {
-        progress.finish(count)
     }
 }

@@ -5,7 +5,6 @@ import Intake
 import Logging
 import Model
 import Store
-import Synchronization
 import SystemPackage
 import Watching
 
@@ -51,38 +50,6 @@ struct Watch: AsyncParsableCommand {
             watcher.batches, modes: { watcher.modes }, wake: { watcher.wake(at: $0) },
             afterBatch: { if $0.taken > 0 { analysis.begin() } })
         logger.info("stopped")
-    }
-}
-
-/// Logs the outcome of each file: names and reasons, never amounts or notes.
-private final class WatchLog: Sendable {
-    private let logger: Logger
-    /// Folders not scanned that were already reported, up to a readable number: every scan finds them again.
-    private let folders = Mutex<Set<[UInt8]>>([])
-
-    init(logger: Logger) {
-        self.logger = logger
-    }
-
-    func add(_ report: IntakeReport) {
-        var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
-        // The sentence about a sidecar quotes its content; `quickrec held` and `quickrec ingest` show it to its owner.
-        let isQuoting = ["invalid_sidecar", "unread_key"].contains(report.reason?.code)
-        metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\(OfferedCommand.completed($0.sentence))" }
-        switch report.outcome {
-        case .taken: logger.info("taken in", metadata: metadata)
-        case .sidecar: logger.info("sidecar read", metadata: metadata)
-        case .duplicate: logger.notice("a duplicate", metadata: metadata)
-        case .held: logger.warning("held", metadata: metadata)
-        case .deferred: logger.debug("waits", metadata: metadata)
-        case .ignored where isNewFolder(report): logger.warning("ignored", metadata: metadata)
-        case .ignored: logger.debug("ignored", metadata: metadata)
-        }
-    }
-
-    private func isNewFolder(_ report: IntakeReport) -> Bool {
-        guard report.reason?.isOfFolder == true else { return false }
-        return folders.withLock { $0.count < 100 && $0.insert(report.sourcePath).inserted }
     }
 }
 

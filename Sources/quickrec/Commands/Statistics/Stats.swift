@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Model
 import Reports
+import Store
 
 /// `quickrec stats`.
 struct Stats: ParsableCommand {
@@ -23,7 +24,7 @@ struct Stats: ParsableCommand {
             """)
 
     @Option(help: "What each row is for.")
-    var by: StatisticsGrouping = .month
+    private var by: StatisticsGrouping = .month
 
     @Option(
         help: ArgumentHelp("With a column for each tag, category, payee or account.", valueName: "names"),
@@ -34,28 +35,28 @@ struct Stats: ParsableCommand {
             }
             return names
         })
-    var across: StatisticsGrouping?
+    private var across: StatisticsGrouping?
 
     @Option(help: ArgumentHelp("Only the N largest names of each currency, and the others together.", valueName: "n"))
-    var top: Int?
+    private var top: Int?
 
     @Flag(help: "Compare with the period of the same length before.")
-    var compare = false
+    private var compare = false
 
     @Flag(help: "Use UTC days.")
-    var utcDays = false
+    private var utcDays = false
 
     @Flag(help: "Draw a chart in place of the table: a line over days, bars for all else.")
-    var chart = false
+    private var chart = false
 
     @Option(
         help: ArgumentHelp("Also draw the chart into this file, as SVG; - for standard output.", valueName: "file"),
         completion: .file())
-    var svg: String?
+    private var svg: String?
 
     @OptionGroup private var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup(title: "Filters") var filters: FilterOptions
+    @OptionGroup private var format: FormatOptions
+    @OptionGroup(title: "Filters") private var filters: FilterOptions
 
     func validate() throws {
         if chart, format.format != .table {
@@ -82,7 +83,16 @@ struct Stats: ParsableCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
-        try StatisticsRun(self, context).run()
+        var request = StatisticsRequest(by, across: across, try filters.unsortedFilter(context))
+        request.usesUTCDays = utcDays
+        request.weekStart = context.settings.weekStart
+        request.top = top
+        request.order =
+            try filters.sort.map { text in
+                try FilterOptions.sortKeys(text).map { StatisticsOrder($0, descending: $1) }
+            } ?? []
+        let run = try StatisticsRun(request, as: format.format, limit: filters.limit, context)
+        try compare ? run.compare() : run.show(isChart: chart, svg: svg)
     }
 }
 

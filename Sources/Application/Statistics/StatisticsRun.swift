@@ -1,37 +1,31 @@
-import Application
 import Model
-import Reports
-import Store
+package import Reports
+package import Store
 
 /// One run of `quickrec stats`: its period, its query and its output.
-struct StatisticsRun {
-    private let options: Stats
+package struct StatisticsRun {
     private let context: CommandContext
     private let request: StatisticsRequest
+    private let format: OutputFormat
+    /// The number of rows shown; `nil` for all.
+    private let rowLimit: Int?
     /// The description of the default period, shown if the user gave none.
     private let usualPeriod: String?
 
-    private var isTable: Bool { options.format.format == .table }
+    private var isTable: Bool { format == .table }
     private var filter: RecordFilter { request.filter }
 
-    /// Reads the filters and the order; a table without a period gets the usual one.
-    init(_ options: Stats, _ context: CommandContext) throws {
-        self.options = options
-        self.context = context
-        var filter = try options.filters.unsortedFilter(context)
+    /// Prepares the answer to a request; a table without a period gets the usual one. Shows `limit` rows at most.
+    package init(_ request: StatisticsRequest, as format: OutputFormat, limit: Int?, _ context: CommandContext) throws {
+        var request = request
         let isOpen =
-            filter.since == nil && filter.until == nil && options.format.format == .table
-            && ![.quarter, .year].contains(options.by)
-        usualPeriod = isOpen ? try Self.limit(&filter, context) : nil
-        var request = StatisticsRequest(options.by, across: options.across, filter)
-        request.usesUTCDays = options.utcDays
-        request.weekStart = context.settings.weekStart
-        request.top = options.top
-        request.order =
-            try options.filters.sort.map { text in
-                try FilterOptions.sortKeys(text).map { StatisticsOrder($0, descending: $1) }
-            } ?? []
+            request.filter.since == nil && request.filter.until == nil && format == .table
+            && ![.quarter, .year].contains(request.grouping)
+        usualPeriod = isOpen ? try Self.limit(&request.filter, context) : nil
+        self.context = context
         self.request = request
+        self.format = format
+        rowLimit = limit
     }
 
     /// Narrows a filter to this month and the twelve before it, or to the last such months of older books; returns the
@@ -50,29 +44,29 @@ struct StatisticsRun {
         return "the last month of the books and the twelve before it"
     }
 
-    func run() throws {
-        if options.compare { return try compare() }
+    /// Shows the sums: as a table, for programs, as a chart, and, with `svg`, as a picture in that file.
+    package func show(isChart: Bool, svg: String?) throws {
         let statistics = try context.database.statistics(request)
-        if options.across != nil { return try showMatrices(statistics) }
-        if options.chart || options.svg != nil { try checkHasAll(statistics, options.chart ? "--chart" : "--svg") }
+        if request.across != nil { return try showMatrices(statistics) }
+        if isChart || svg != nil { try checkHasAll(statistics, isChart ? "--chart" : "--svg") }
         // The row for the remaining names stays last.
-        let rows = options.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
-        let drawn = (options.by.unit == nil ? rows : statistics.rows).prefix(limit)
-        let drawing = StatisticsChart(Array(drawn), by: options.by)
-        if let svg = options.svg {
+        let rows = request.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
+        let drawn = (request.grouping.unit == nil ? rows : statistics.rows).prefix(limit)
+        let drawing = StatisticsChart(Array(drawn), by: request.grouping)
+        if let svg {
             try OutputFile.write(
                 drawing.svg(decimalMark: context.style().decimalMark), to: svg, option: "--svg", outside: context)
         }
-        guard options.svg != "-" else { return }
+        guard svg != "-" else { return }
         guard isTable else {
             sayLeftOut(statistics)
-            return try write(rows, .statistics(hasOthers: options.top != nil))
+            return try write(rows, .statistics(hasOthers: request.top != nil))
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
-        if options.chart { return try Output.write(Array(drawing.text(style: context.chartStyle()).utf8)) }
+        if isChart { return try Output.write(Array(drawing.text(style: context.chartStyle()).utf8)) }
         let table = StatisticsTable(
-            rows, totals: statistics.totals, by: options.by, limit: options.filters.limit,
+            rows, totals: statistics.totals, by: request.grouping, limit: rowLimit,
             average: average(statistics))
         try Output.write(Array(table.text(style: context.style()).utf8))
     }
@@ -82,13 +76,13 @@ struct StatisticsRun {
         guard isTable else {
             sayLeftOut(statistics)
             let cells = matrices.flatMap { $0.prefix(limit).list }
-            return try write(cells, .cells(hasOthers: options.top != nil), limit: .max)
+            return try write(cells, .cells(hasOthers: request.top != nil), limit: .max)
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
         let texts = try matrices.map { matrix in
             try MatrixTable(
-                matrix, by: options.by, across: options.across ?? .tag, limit: options.filters.limit,
+                matrix, by: request.grouping, across: request.across ?? .tag, limit: rowLimit,
                 keeping: { try self.matrix(like: matrix, keeping: $0) }
             ).text(style: context.style())
         }
@@ -110,10 +104,11 @@ struct StatisticsRun {
 
     // MARK: - The previous period
 
-    private func compare() throws {
+    /// Shows the sums beside those of the period before.
+    package func compare() throws {
         let now = try context.database.statistics(request)
         guard let days = days(now) else {
-            return try isTable ? sayNothing() : write([], .comparison(hasOthers: options.top != nil))
+            return try isTable ? sayNothing() : write([], .comparison(hasOthers: request.top != nil))
         }
         try checkHasAll(now, "--compare")
         guard let daysBefore = days.before else {
@@ -124,31 +119,31 @@ struct StatisticsRun {
         if request.top != nil { request.kept = Set(now.rows.filter { $0.others == nil }.map(\.key)) }
         let before = try context.database.statistics(request)
         try checkHasAll(before, "--compare")
-        let compared = now.rows.compared(with: before.rows, by: options.by, periods: names(of: days))
-        let order = options.top == nil ? request.order : []
+        let compared = now.rows.compared(with: before.rows, by: request.grouping, periods: names(of: days))
+        let order = request.top == nil ? request.order : []
         let rows = compared.map(\.now).places(sortedBy: order).map { compared[$0] }
-        guard isTable else { return try write(rows, .comparison(hasOthers: options.top != nil)) }
+        guard isTable else { return try write(rows, .comparison(hasOthers: request.top != nil)) }
         guard !(now.totals + before.totals).isEmpty else { return sayNothing() }
         try say("\(Self.words(days)), compared with \(Self.words(daysBefore))")
         let table = StatisticsTable(
-            comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: options.by,
-            limit: options.filters.limit)
+            comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: request.grouping,
+            limit: rowLimit)
         try Output.write(Array(table.text(style: context.style()).utf8))
     }
 
     /// The names of the days, weeks, months and so on of a period.
     private func names(of days: ClosedRange<CivilDay>) -> [String] {
-        guard let unit = options.by.unit(weeksFrom: request.weekStart) else { return [] }
+        guard let unit = request.grouping.unit(weeksFrom: request.weekStart) else { return [] }
         return (unit.number(of: days.lowerBound)...unit.number(of: days.upperBound)).map(unit.name)
     }
 
     // MARK: - Output
 
     /// The number of rows shown.
-    private var limit: Int { options.filters.limit ?? .max }
+    private var limit: Int { rowLimit ?? .max }
 
     private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>, limit: Int? = nil) throws {
-        var list = ListWriter(shape, format: options.format.format, style: context.style(), sink: Output.stream)
+        var list = ListWriter(shape, format: format, style: context.style(), sink: Output.stream)
         for row in rows.prefix(limit ?? self.limit) { try list.add(row) }
         try list.finish()
     }
@@ -182,13 +177,14 @@ struct StatisticsRun {
     private func checkHasAll(_ statistics: Statistics, _ option: String) throws {
         guard statistics.leftOutCount > 0 else { return }
         throw CommandError(
-            .usage, "\(option): there are too many \(options.by.rawValue)s to show each; name a shorter --period.")
+            .usage, "\(option): there are too many \(request.grouping.rawValue)s to show each; name a shorter --period."
+        )
     }
 
     /// Tables never show periods without lines.
     private func sayLeftOut(_ statistics: Statistics) {
         guard statistics.leftOutCount > 0 else { return }
-        let count = statistics.leftOutCount.counted(options.by.rawValue)
+        let count = statistics.leftOutCount.counted(request.grouping.rawValue)
         context.output.say("\(count) without lines are left out, because they are too many; name a shorter --period.")
     }
 
