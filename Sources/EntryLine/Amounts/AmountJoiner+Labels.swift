@@ -33,7 +33,7 @@ extension AmountJoiner {
             || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
                 // `fees per term 80, books 12.50`
                 && !isOne(of: ["per", "a", "each", "pro", "par", "por"], at: position - 2)
-            || isNumberedThing(position, number)
+            || isNumberedThing(position, number) || isBesideSigned(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
             || isCount(position, number)
     }

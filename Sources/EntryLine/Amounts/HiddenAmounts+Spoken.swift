@@ -108,24 +108,69 @@ extension HiddenAmounts {
             || EntryVocabulary.shops.contains(word) || DayWord(word) != nil
     }
 
-    /// The only two numbers in words, side by side and without money, and the amount that they are as people say it:
-    /// `twelve fifty`, `twenty five`, `zwölf fünfzig`.
-    func spokenPair(_ line: [EntryWord]) -> (words: Range<Int>, amount: String)? {
+    /// The only number in words, without money, of two words or of more than a hundred, and the amount that it is as people say
+    /// it: `twelve fifty`, `twenty five`, `dreifuffzig`, `zweitausend`, `półtora tysiąca`.
+    ///
+    /// `isPrice` where nearly everybody means it: `twelve fifty, lunch`.
+    func spokenAmount(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
+        if let spoken = joinedPair(line) ?? oneAndHalf(line) { return spoken }
         guard notation.defaultCurrency.exponent == 2, let start = line.indices.first(where: { isNumber(line, at: $0) })
         else { return nil }
         let words = start..<(line[start...].indices.prefix { isNumber(line, at: $0) }.last ?? start) + 1
-        guard words.count == 2, !Self.unclearOnes.contains(line[start].folded),
+        guard words.count < 3, !Self.unclearOnes.contains(line[start].folded),
             !line.indices.contains(where: { !words.contains($0) && isNumeric(line[$0]) || isLink(line, at: $0) })
         else { return nil }
         let whole = NumberWords.value(of: line[words].map(\.folded))
-        if let whole { return whole > 20 ? (words, String(whole)) : nil }
-        // `seven eleven` is a shop.
-        let values = line[words].map { NumberWords.value($0.folded) ?? 0 }
-        let isPair = spelledCount(line[start...]) == 2 || line[start + 1].folded.has(anyOf: "-")
-        guard isPair, (1...99).contains(values[0]), (10...99).contains(values[1]) else {
-            return nil
+        if words.count == 1 {
+            let isUnit = NumberWords.beginsWithUnit(line[start].folded)
+            return whole.map { $0 > 100 } == true && !isUnit ? (words, String(whole ?? 0), false) : nil
         }
-        return (words, "\(values[0])\((notation.decimalMark ?? .point).text)\(values[1])")
+        if let whole { return whole > 20 ? (words, String(whole), false) : nil }
+        // `seven eleven` is a shop.
+        let values = line[words].map { word in
+            NumberWords.value(word.folded) ?? (word.folded == "eins" ? 1 : 0)
+        }
+        guard (1...99).contains(values[0]), (10...99).contains(values[1]), values[1] != 11 else { return nil }
+        return (words, decimals(values), isPrice(line, words, values))
+    }
+
+    /// `dreifuffzig Kaugummi`
+    private func joinedPair(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
+        guard notation.defaultCurrency.exponent == 2,
+            let (position, values) = line.indices.lazy.compactMap({ place in
+                line.folded(place).flatMap(NumberWords.pair).map { (place, $0) }
+            }).first,
+            !line.indices.contains(where: { $0 != position && isNumeric(line[$0]) })
+        else { return nil }
+        let words = position..<(position + 1)
+        return (words, decimals(values), isPrice(line, words, values))
+    }
+
+    /// `полторы тысячи такси`
+    private func oneAndHalf(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
+        guard let place = line.indices.first(where: { line.isOne(of: NumberWords.oneAndHalf, at: $0) }),
+            let unit = line.folded(place + 1).flatMap({ NumberWords.units[$0] }),
+            !line.indices.contains(where: { !(place...place + 1).contains($0) && isNumeric(line[$0]) })
+        else { return nil }
+        return (place..<(place + 2), String(unit * 3 / 2), false)
+    }
+
+    private func decimals(_ values: [Int]) -> String {
+        "\(values[0])\((notation.decimalMark ?? .point).text)\(values[1])"
+    }
+
+    /// Whether two numbers are a price beside an everyday thing: `zwölf fünfzig Mittagessen`; not `twelve thirty lunch`, a
+    /// time, `two fifty groceries`, which may be 250, and `zwölf fünfzig Brötchen`.
+    private func isPrice(_ line: [EntryWord], _ words: Range<Int>, _ values: [Int]) -> Bool {
+        let isTime = values[0] < 25 && [10, 15, 30, 45].contains(values[1])
+        let isHundreds = values[0] < 10 && NumberWords.isEnglish(line[words.lowerBound].folded)
+        return !isTime && !isHundreds && values[0] != values[1] && line.contains { Self.isMeal($0.folded) }
+            && (line[words.upperBound - 1].text.last == "," || isClear(line, behind: words.upperBound))
+            && !line.isOne(of: EntryVocabulary.groupedThings, at: words.lowerBound - 1)
+    }
+
+    private static func isMeal(_ word: String) -> Bool {
+        EntryVocabulary.everydayWords.contains(EntryVocabulary.folded(word.trimmingPunctuation))
     }
 
     /// The number at `words`, with the hundredths behind the money that follows it, and where all of it ends.
@@ -236,7 +281,9 @@ extension HiddenAmounts {
     /// Whether a word may belong to another amount: money or a number, but not an article or the count in `two coffees`.
     private func isInTheWay(_ line: [EntryWord], at position: Int) -> Bool {
         guard let word = line.plain(position), !Self.articles.contains(word.folded),
-            !Self.besideMoney.contains(word.folded)
+            !Self.besideMoney.contains(word.folded),
+            // `quindici euro pizza con Luca`
+            !line.isCapitalized(position) || word.folded != "luca" && word.folded != "mark"
         else { return false }
         if word.text.hasNumber { return HiddenAmount.isHidden(in: word.text) }
         if HiddenAmount.spelled(in: word.text) != nil { return true }

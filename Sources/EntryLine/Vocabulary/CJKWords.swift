@@ -92,6 +92,10 @@ enum CJKWords {
             && !["벌금", "과태료", "범칙금", "세금", "요금"].contains(word)
     }
 
+    /// What is full if `만원` stands before it.
+    static let crowded = EntryVocabulary.listed(
+        "버스 지하철 전철 열차 기차 엘리베이터 엘베 관객 관중 극장 공연 경기 식당 카페 객석 좌석 행렬 사례 예약 주차 영화 콘서트 병원 인파 이하 이상 미만")
+
     /// `发红包`, `包红包给侄子`, `给妈妈发红包`: money that is given away.
     static func isGift(_ word: String) -> Bool {
         if envelopes.contains(where: word.hasSuffix) { return true }

@@ -60,6 +60,8 @@ extension EntryVocabulary {
             flat unit semaine semana settimana week woche vecka uke uge tydzień týden hét viikko неделя тиждень groupe
             grupo gruppo gruppe grupp grupa skupina csoport группа група équipe equipo squadra team niveau nivel livello
             nível nivå poziom úroveň szint zone zona zóna зона classe clase aula leçon lección lezione lektion station
+            coach carriage wagon waggon row aisle court bay locker berth booth haus house ebene tor kabine spind
+            schließfach parkplatz stellplatz standplatz voiture wagen casier cabine ônibus onibus otobüs pousada
             gare bloc block blok secteur parcelle emplacement pitch taille størrelse size km szoba huone комната номер
             кімната квартира cameră oda δωμάτιο
             """))

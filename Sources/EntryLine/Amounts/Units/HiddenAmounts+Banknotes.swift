@@ -32,8 +32,14 @@ extension HiddenAmounts {
     func unreadBanknote(_ line: [EntryWord]) -> String? {
         let slang = EntryVocabulary.slangBanknotes[notation.defaultCurrency.code]
         return line.indices.dropFirst().first { position in
-            guard let name = line.folded(position), line.isOne(of: Self.banknoteArticles, at: position - 1)
-            else { return false }
+            guard let name = line.folded(position) else { return false }
+            // `dvě kila za taxi`; not `two large pizzas`.
+            if slang?.contains(name) == true, line.folded(position - 1).flatMap({ NumberWords.value($0) }) != nil,
+                isBanknoteEnd(line, position + 1)
+            {
+                return true
+            }
+            guard line.isOne(of: Self.banknoteArticles, at: position - 1) else { return false }
             return isBanknote(name)
                 || EntryVocabulary.tens.contains(name) && isBanknoteEnd(line, position + 1)
                 || line.count == 2 && slang?.contains(name) == true
@@ -66,7 +72,10 @@ extension HiddenAmounts {
             (20, "zwanni zwannie zwanziger 20er twintigje"), (50, "fuffi fuffziger fünfziger fuenfziger 50er"),
             (100, "hunni hunderter 100er satanen"),
         ]),
-        "CHF": EntryVocabulary.table([(1, "balle")]),
+        "CHF": EntryVocabulary.table([
+            (1, "balle"), (5, "föifliber fünfliber füfliber"), (20, "zwänzgernötli zwanzigernote"),
+            (100, "hunderternote"),
+        ]),
         "PLN": EntryVocabulary.table([(10, "dycha dychę dyszka dyszkę"), (100, "stówa stówę stówka stówkę")]),
         "CZK": EntryVocabulary.table([(100, "stovka stovku"), (500, "pětistovka pětistovku")]),
         "SEK": EntryVocabulary.table([

@@ -129,9 +129,9 @@ extension MeaningReader {
     /// `la paie est tombée 1800`, `rent came in 900`, `ha entrado la paga 300`: money that can be either has come; not
     /// `lunch came to 20`, `rent came due 900`.
     func isComing(_ word: String) -> Bool {
-        guard EntryVocabulary.comingWords.contains(word), !isOne(of: EntryVocabulary.comingEnds, at: index + 1) else {
-            return false
-        }
+        guard EntryVocabulary.comingWords.contains(word), !isOne(of: EntryVocabulary.comingEnds, at: index + 1),
+            !hasCertainWage
+        else { return false }
         let before = isOne(of: EntryVocabulary.comingHelpers, at: index - 1) ? index - 2 : index - 1
         let behind = isOne(of: EntryVocabulary.soldFillers, at: index + 1) ? index + 2 : index + 1
         return isIncoming(nearestWord(before + 1, -1)) || isIncoming(folded(behind))

@@ -155,7 +155,8 @@ extension MeaningReader {
         let next = isOne(of: ["uns", "ons", "oss"], at: helper + 1) ? helper + 2 : helper + 1
         let verb = isAmount(next) ? next + 1 : next
         let isSent = [EntryVocabulary.givenWords, EntryVocabulary.sentWords].contains { isOne(of: $0, at: verb) }
-        return isSent && (isAmount(next) || isAmount(next + 1)) ? verb : nil
+        let end = isOne(of: Self.sumArticles, at: next + 1) ? next + 2 : next + 1
+        return isSent && (isAmount(next) || isAmount(end)) ? verb : nil
     }
 
     /// The words to quote in the question: `cash back`, `side gig`, `gift from aunt`, `hat überwiesen`.

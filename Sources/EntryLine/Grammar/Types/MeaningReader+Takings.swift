@@ -37,6 +37,8 @@ extension MeaningReader {
     /// `Taschengeld Oma 20`, `pocket money 5`.
     var isPocketMoneyOfChild: Bool {
         if let key = folded(index), let name = CJKWords.withoutPocketMoney(key) { return isChild(name) }
+        // `조카 용돈 이만원`
+        if folded(index) == "용돈", isOne(of: EntryVocabulary.koreanChildren, at: index - 1) { return true }
         guard plainWordCount < 10, let money = EntryVocabulary.pocketMoney.first(in: foldedWords), money.contains(index)
         else { return false }
         let names = parts.indices.filter { position in

@@ -46,6 +46,16 @@ extension MeaningReader {
             || isWage && isAlone && amountPositions.count == 1 && !names(.payee) || isOfTakings || isRefundForThing
     }
 
+    /// `wages came in 2150`: the wage says all.
+    var hasCertainWage: Bool {
+        parts.indices.contains { position in
+            guard isOne(of: EntryVocabulary.wageWords, at: position) else { return false }
+            var other = self
+            other.index = position
+            return other.isCertainIncome(folded(position) ?? "")
+        }
+    }
+
     /// Whether the refund here was given by somebody else: `refund 20`, `refund 20 from amazon`; not `refund 20 to Bob`,
     /// `customer refund 20`.
     private var isRefundOfPayer: Bool {
@@ -133,6 +143,9 @@ extension MeaningReader {
         """)
 
     func asked(_ text: String) throws(EntryError) -> Found {
+        // `ask Sam about the cabin deposit`; not `tax refund`, of which the amount may follow.
+        let isSentence = plainWordCount > 3 || !text.endsInASCII && text.count > 6
+        if isSentence, amountPositions.isEmpty, !context.hasAmount, !text.hasNumber { return ([parts[index]], 1) }
         let doubt = EntryDoubt.income(word: incomePhrase(index) ?? text)
         let answer = try answers.answer(to: doubt)
         return ([.type(answer == 0 ? .income : .expense, text), parts[index]], 1)
@@ -333,7 +346,8 @@ extension MeaningReader {
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
         // `5 euros 60 de far breton`: a father in Swedish.
         // `quarenta reais de Uber`, `35 € de Croquettes`: speech recognition writes some things with a capital.
-        let isThing = isShort && [Self.rides, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: index + 1) }
+        let isThing =
+            isShort && [Self.boughtThings, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: index + 1) }
         let isPerson =
             isCapitalized(index + 1) && !isThing
             || isOne(of: EntryVocabulary.relatives, at: behind) && !isOne(of: ["far", "mor"], at: behind)
@@ -354,7 +368,11 @@ extension MeaningReader {
         return index == 0 && isAmount(end - 1) || index == 1 && isAmount(0)
     }
 
-    private static let rides = EntryVocabulary.words("uber bolt cabify lyft taxi táxi metro métro")
+    private static let boughtThings = EntryVocabulary.words(
+        """
+        uber bolt cabify lyft taxi táxi metro métro luz agua água internet netflix spotify iptu ipva itbi iss darf das ibi
+        itv ivtm imu tari tasi iuc imi iva tva cfe
+        """)
 
     /// Whether the money was spent for what is named at `position`: `para el regalo`, `for the bake sale`.
     private func isPurpose(_ position: Int) -> Bool {
@@ -417,12 +435,21 @@ extension MeaningReader {
         }
         if ["me", "mi", "nos", "nous", "ci"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
-        if isSomebodyElse, isBesideAmount || folded(index + 1) == "in" && isAmount(index + 2) { return true }
+        if isSomebodyElse,
+            isBesideAmount || isOne(of: Self.sumArticles, at: index + 1) && isAmount(index + 2)
+                || text.hasPrefix("repa")
+        {
+            return true
+        }
         if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
         let near = [index + 1, index + 2].compactMap(folded)
         return near.contains("back") || near.contains("me") || near.contains("mir")
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
     }
+
+    /// Before the sum: `Mike paid the 120 loan`, `Bob chipped in 20`.
+    static let sumArticles = EntryVocabulary.words(
+        "in the his her my our their die das de het les le los las el i gli os as te tych těch")
 
     /// `Oma hat mir 30 Euro zugesteckt`, `30 Euro hat mir Oma zugesteckt`, by whatever verb; not
     /// `hat mir 30 Euro gekostet`.

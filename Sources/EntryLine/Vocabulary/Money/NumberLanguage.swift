@@ -95,6 +95,8 @@ struct NumberLanguage {
     /// Those whose words are looked for beside any money: English, German, French, Spanish, Italian, Portuguese, Dutch,
     /// Polish and Swedish.
     static let common = all.prefix(9)
+    static let english = all[0]
+    static let german = all[1]
     /// Danish and Norwegian.
     static let nordic = all[9...10]
 

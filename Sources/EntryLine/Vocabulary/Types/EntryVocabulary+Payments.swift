@@ -59,6 +59,7 @@ extension EntryVocabulary {
         lommepenger, lommepenge, ukepenger, ugepenge, veckopeng, månadspeng, viikkoraha, zsebpénz, карманные деньги,
         карманные, お小遣い, 小遣い, おこづかい
         """)
+    static let koreanChildren = words("조카 조카들 손자 손녀 손주 아들 딸 아들딸 애들 아이 아이들 막내 첫째 둘째 큰애 작은애")
     /// Behind it, words in capitals that name nobody, or somebody who gives it.
     static let noReceivers = people.union(givers).union(arrivingWords).union(wageFillers).union(earnedWords).union(
         words(
