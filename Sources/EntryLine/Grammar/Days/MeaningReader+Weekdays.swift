@@ -90,7 +90,8 @@ extension MeaningReader {
             let isPlaced = isLast(index + 1) || isAmount(index + 1)
             if index == 0 || isPlaced && !isOne(of: ["黑色", "疯狂", "瘋狂", "ブラック", "블랙"], at: index - 1) { return true }
         }
-        return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
+        return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin || isEnglishBegin || isBeforeSum)
+            && !isBeforeNumber
     }
 
     /// `dinner Saturday night 64`, `samedi soir ciné 24`: a part of the day follows; not `Saturday Night Fever 8`.
@@ -118,6 +119,7 @@ extension MeaningReader {
         if isFirst, EntryVocabulary.portugueseShortDays.contains(text.lowercased()), isPaying(at: index + 1) {
             return true
         }
+        if isGermanBegin(text) || isPortugueseBegin(text) { return true }
         guard text.last == ".", isFirst else { return false }
         if isBehindFirstOnWord { return true }
         let isDutch = context.isDutch && EntryVocabulary.dutchDays[String(text.dropLast())] != nil
