@@ -16,6 +16,7 @@ extension AmountJoiner {
         }
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
+        if isBought(position, number) { return true }
         guard isInClearLine[position] else { return false }
         if isReference(position, number) || isGrade(position, number) || isInBrackets(position, number)
             || isDiscount(position, number) || isDeal(position, number) || isContained(position, number)

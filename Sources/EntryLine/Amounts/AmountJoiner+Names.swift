@@ -48,7 +48,10 @@ extension AmountJoiner {
         }
         if isOther { return false }
         return isCar || isOne(of: Self.fares, at: position + 1)
-            || folded(position + 1).map { MoneyWords.isPreposition($0) && !EntryVocabulary.ands.contains($0) } == true
+            || folded(position + 1).map { word in
+                MoneyWords.isPreposition(word) && !EntryVocabulary.ands.contains(word)
+                    || EntryVocabulary.transferPrepositions.contains(word)
+            } == true
     }
 
     /// `2% milk 3.99`, `70% dark chocolate 2.50`; and `(NHS band 1)`, a grade in brackets.

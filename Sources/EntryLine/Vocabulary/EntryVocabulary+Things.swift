@@ -88,7 +88,7 @@ extension EntryVocabulary {
     static let containers = words(
         """
         bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces pints bales säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
+        pieces pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
         päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets bouteilles boîtes
         pots paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
         rollos barras unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi
