@@ -187,7 +187,7 @@ extension HiddenAmounts {
         }
         // Sixty kroner.
         if first == "tres", currency.code == "DKK" { return nil }
-        guard let (cents, end) = hundredths(line, words, of: currency) else { return nil }
+        guard let (cents, end) = hundredths(line, words, whole, of: currency) else { return nil }
         // `five dollar bill`, `a euro shop`
         let isAdjective = Self.adjectives.contains(line[money].folded) || isSingle && Self.unclearOnes.contains(first)
         guard end > money + 1 || !isAdjective || isClear(line, behind: end) else { return nil }
@@ -196,11 +196,11 @@ extension HiddenAmounts {
         return (cents == 0 ? String(whole) : "\(whole)\(mark)\(cents / 10)\(cents % 10)", end)
     }
 
-    /// The hundredths in words behind the money that follows the number at `words`, and where they end: `fifty`, `and fifty
+    /// The hundredths in words behind the money that follows the number `whole` at `words`, and where they end: `fifty`, `and fifty
     /// cents`, `con veinte`; zero without a number there, `nil` for what may also be counted (`eight euros twenty eggs`) or
     /// is a word of another language (`twenty euros once a week`).
     private func hundredths(
-        _ line: [EntryWord], _ words: Range<Int>, of currency: Currency
+        _ line: [EntryWord], _ words: Range<Int>, _ whole: Int, of currency: Currency
     ) -> (value: Int, end: Int)? {
         let position = words.upperBound
         let link = line.folded(position + 1).flatMap {
@@ -229,6 +229,7 @@ extension HiddenAmounts {
         let isClear =
             link.map(Self.marks.contains) == true || line[parts.endIndex - 1].text.last == ","
             || isClear(line, behind: parts.endIndex)
+            || AmountJoiner.isDear(line.folded(parts.endIndex), sum: "\(whole)", count: "\(value)")
             || line.word(parts.endIndex).map { AmountJoiner.isSingular($0, of: currency) } == true
             || AmountJoiner.isPriceEnd(value) && line.folded(parts.endIndex).map(AmountJoiner.isUnit) == false
         let isApart = line[position].isSentenceEnd
@@ -312,6 +313,32 @@ extension HiddenAmounts {
                 && !Self.nouns.contains(word)
         } == true
     }
+
+    /// `a couple of bucks`, `une vingtaine d'euros`, `пара сотен`: about how much it was.
+    func vagueSum(_ line: [EntryWord]) -> String? {
+        line.indices.dropFirst().lazy.compactMap { money -> String? in
+            guard let word = line.folded(money) else { return nil }
+            let name = word.hasPrefix("d'") ? String(word.dropFirst(2)) : word
+            let count = line.isOne(of: ["of", "de", "di", "des"], at: money - 1) ? money - 2 : money - 1
+            guard line.isOne(of: Self.vagueCounts, at: count),
+                name.count > 2 && Currency(token: name, notation: notation) != nil
+                    || isMoneyOrHundredths(EntryWord(name))
+                    || HomeUnits.factor(name, of: notation.defaultCurrency.code) != nil
+            else { return nil }
+            return text(of: line[(line.isOne(of: Self.articles, at: count - 1) ? count - 1 : count)...money])
+        }.first
+    }
+
+    private static let vagueCounts = vagueWords.union(
+        EntryVocabulary.words(
+            """
+            couple few handful bunch paar wenige poignée dizaine quinzaine vingtaine trentaine quarantaine cinquantaine
+            soixantaine centaine douzaine par puñado decena veintena treintena cincuentena centenar paio decina ventina
+            trentina quarantina cinquantina centinaio migliaio dozzina dezena centena tiental twintigtal noen kilka
+            kilkanaście kilkadziesiąt parę pár několik пара пару muutama muutaman muutamia pari birkaç néhány pár câțiva
+            """)
+    ).subtracting(
+        EntryVocabulary.words("about almost around over under über unter environ ruim cirka circa ponad około"))
 
     static let articles = EntryVocabulary.words(
         "a one ein eine einen un une una uno um uma een één en ett et jeden jedna jednu один одна одну")

@@ -111,6 +111,7 @@ struct HiddenAmounts {
                 throw .spelledAmount(phrase(in: line, around: position..<(position + count)))
             }
         }
+        if let vague = vagueSum(line) { throw .spelledAmount(vague) }
         if let unread = unreadAmount(line) { throw .spelledAmount(phrase(in: line, around: unread)) }
         if let slang = unreadBanknote(line) { throw .spelledAmount(slang) }
         for word in line where word.kind == .plain {
@@ -152,9 +153,14 @@ struct HiddenAmounts {
             if EntryVocabulary.tens.contains(third) { return 3 }
             return MoneyWords.isPreposition(third) ? 2 : nil
         }
+        // `buck fifty coffee`
+        if Self.singleMoney.contains(first.folded), EntryVocabulary.tens.contains(second.folded) { return 2 }
+        let code = notation.defaultCurrency.code
         let isMoney =
             Currency(token: second.text, notation: notation) != nil
             || EntryVocabulary.slangMoney.contains(second.folded)
+            || EntryVocabulary.slangBanknotes[code]?.contains(second.folded) == true
+                && !["large", "stacks", "racks", "bands"].contains(second.folded)
         if isMoney, EntryVocabulary.soundsLikeNumber(first.folded) { return 2 }
         if let count = spokenCount(next) { return count }
         guard EntryVocabulary.isNumberWord(first.folded) || NumberWords.value(first.folded) != nil else { return nil }

@@ -9,6 +9,9 @@ extension EntryVocabulary {
         épicerie courses nákup zakupy tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm
         elektřina prąd электричество électricité förskola barnehage školka przedszkole детсад crèche nounou mat matkasse
         matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie pojištění
+        fioul mazout gaz chauffage chaudière plombier électricien garagiste toiture réparation notaire mutuelle
+        коммуналка ремонт отопление ипотека uhlí topení oprava plyn węgiel naprawa remont ogrzewanie uppvärmning
+        fjärrvärme reparation reparasjon oppvarming opvarmning remontti lämmitys
         servis service szerviz serwis huolto страховка urssaf impôts cotisation cotisations skatt podatek daň налог
         """)
     /// Three-capital words that follow amounts in notes.
@@ -89,7 +92,7 @@ extension EntryVocabulary {
         """
         bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
         pieces pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
-        päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets bouteilles boîtes
+        päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets carnets planches bouteilles boîtes
         pots paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
         rollos barras unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi
         vasetti rotoli pezzi zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor

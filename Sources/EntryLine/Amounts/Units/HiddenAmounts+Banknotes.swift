@@ -76,6 +76,7 @@ extension HiddenAmounts {
             (1, "balle"), (5, "föifliber fünfliber füfliber"), (20, "zwänzgernötli zwanzigernote"),
             (100, "hunderternote"),
         ]),
+        "CAD": EntryVocabulary.table([(1, "loonie loony"), (2, "toonie twoonie"), (5, "fiver"), (10, "tenner")]),
         "PLN": EntryVocabulary.table([(10, "dycha dychę dyszka dyszkę"), (100, "stówa stówę stówka stówkę")]),
         "CZK": EntryVocabulary.table([(100, "stovka stovku"), (500, "pětistovka pětistovku")]),
         "SEK": EntryVocabulary.table([
@@ -86,13 +87,13 @@ extension HiddenAmounts {
         "NOK": EntryVocabulary.table([(10, "tier"), (50, "femtilapp"), (100, "hundrelapp"), (1_000, "tusenlapp")]),
         "DKK": EntryVocabulary.table([(10, "tier"), (50, "halvtredser"), (100, "hundredlap"), (500, "plovmand")]),
         "RUB": EntryVocabulary.table([
-            (50, "полтинник"), (100, "стольник"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
+            (50, "полтинник"), (100, "стольник сотка сотку"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
         ]),
     ]
     private static let plainBanknotes = Set(banknotes.values.flatMap(\.keys)).union(["benjamin", "hundo", "pavo"])
         .subtracting(EntryVocabulary.words("balle tia tier femma satanen 5er 10er 20er 50er 100er"))
     static let banknoteArticles = EntryVocabulary.words(
-        "a een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
+        "a one een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
     private static let banknoteLinks = EntryVocabulary.fors.union(
         EntryVocabulary.words("to on at in into with from en em aan op bij na za til till на за"))
 }

@@ -60,7 +60,9 @@ extension MeaningReader {
         guard isOne(of: EntryVocabulary.paymentServices, at: position), amountPositions.count == 1, !isBill,
             let behind = senderEnd(position + 1, Self.serviceSenders)
         else { return false }
-        return position == 0 && isAmount(behind) || position == 1 && isAmount(0) && behind == end
+        // `Venmo from roommate for utilities 85`
+        let isForThing = isOne(of: EntryVocabulary.fors, at: behind) && isAmount(end - 1) && end < behind + 5
+        return position == 0 && (isAmount(behind) || isForThing) || position == 1 && isAmount(0) && behind == end
     }
 
     /// `fran` without its accent only here, since it is a name.

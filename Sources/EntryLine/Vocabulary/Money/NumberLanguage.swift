@@ -233,5 +233,16 @@ struct NumberLanguage {
             "zwänzg drissg vierzg füfzg sächzg sibezg achtzg nünzg",
             "füf=5 zwänzig=20 dreissig=30 fuffzig=50 achzg=80", "und", "hundert", "tuusig", ""
         ),
+        (
+            """
+            yksi kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen yksitoista kaksitoista kolmetoista
+            neljätoista viisitoista kuusitoista seitsemäntoista kahdeksantoista yhdeksäntoista
+            """,
+            """
+            kaksikymmentä kolmekymmentä neljäkymmentä viisikymmentä kuusikymmentä seitsemänkymmentä kahdeksankymmentä
+            yhdeksänkymmentä
+            """,
+            "yhden=1", "-", "sata +sataa", "tuhat +tuhatta", ""
+        ),
     ]
 }

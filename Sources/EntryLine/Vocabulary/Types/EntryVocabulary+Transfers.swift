@@ -55,7 +55,7 @@ extension EntryVocabulary {
             took out, taken out, pulled out, drew out, transferred money, cashout, sparplan, etf sparplan,
             etf-sparplan, depot, moved money, account, bank account, konto, bankkonto, umbuchen, compte,
             compte bancaire, cuenta bancaria, traspasado, conto bancario, girato, conta bancária, transferido,
-            bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, atmから, atmで, コンビニatmから, コンビニatmで, atm에서, 銀行 振り込み, 銀行 振込, 계좌, bargeld,
+            bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, atmから, atmで, コンビニatmから, コンビニatmで, atm에서, 銀行 振り込み, 銀行 振込, 계좌, 银行存款, 銀行存款, 銀行に預金, 定期預金, 定存, bargeld,
             bancomat, espèces, liquide, dab, distributeur, livret a, efectivo, cajero, saqué, he sacado, sacado,
             retiro, retirada, dinheiro, saquei, levantei, multibanco, câmbio, contanti, prelievo, girofondi,
             contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, kontanter, plockade ut, tagit ut, tok ut,
@@ -156,12 +156,14 @@ extension EntryVocabulary {
     private static let banks = listed(
         """
         银行 銀行 工行 建行 农行 農行 中行 招行 交行 邮局 郵局 支付宝 支付寶 微信 户口 戶口 账户 賬戶 帳戶 银行卡 口座 通帳 証券 통장 계좌 은행 증권 財布 貯金箱 金庫 钱包 錢包 存钱罐
-        储蓄罐 지갑 저금통
+        储蓄罐 지갑 저금통 뱅크 농협 신협 우체국 새마을금고
         """)
 
     /// Whether money is moved to a bank or an account by the word, or by it and the one before: `到工行`, `去 儲蓄戶口`, `銀行へ`,
     /// `통장으로`.
     static func isToBank(_ word: String, behind before: String?) -> Bool {
+        // `신한은행에서 토스로 송금`; `토스로 송금` may be to somebody else.
+        if ["토스로", "페이로"].contains(where: word.hasSuffix) { return before?.hasSuffix("에서") == true }
         guard word.unicodeScalars.contains(where: CJKWords.isIdeographic),
             let bank = banks.first(where: { word.contains($0) })
         else { return false }
