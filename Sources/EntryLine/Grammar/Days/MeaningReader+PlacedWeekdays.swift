@@ -48,7 +48,7 @@ extension MeaningReader {
         guard index > 0, isAmount(index + 1), !hasBooking, let before = folded(index - 1) else { return false }
         if isBehindWeekdayWord { return index > 1 && !isDated(index - 2) && word(index - 2) != nil }
         let isEnglish =
-            isOne(of: Self.englishWeekdays, at: index) || isOne(of: EntryVocabulary.plainShortDays, at: index)
+            isOne(of: Self.englishWeekdays, at: index) || isOne(of: Self.shortWeekdays, at: index)
         return isEnglish && !isCapitalized(index) && before != "tgi" && !EntryVocabulary.dayAdjectives.contains(before)
             && !isDated(index - 1) && !MoneyWords.isPreposition(before) && !DayWord.lastOrNextWords.contains(before)
             && !EntryVocabulary.companionWords.contains(before) && before.count > 1
@@ -59,6 +59,8 @@ extension MeaningReader {
     /// Matteo`, `Mi Band`, `So Kaffee`.
     func isGermanBegin(_ text: String) -> Bool {
         guard index == 0, context.isGerman, EntryVocabulary.germanDays.contains(text), !hasBooking, isCapitalized(1),
+            // `Mo Frühstück Di Mittag 40`
+            !(2..<parts.count).contains(where: { word($0).map(EntryVocabulary.germanDays.contains) == true }),
             let next = folded(1), DayWord(next) == nil, !Self.otherNames.contains(next), next.count > 2
         else { return false }
         // `So Kaffee`: an adverb.
@@ -76,6 +78,8 @@ extension MeaningReader {
             || next.last == "o" && !next.hasSuffix("ão") && !Self.feminineNouns.contains(next)
     }
 
+    /// Those that are nothing else, unlike `psat sat 60`, `newly wed 20`.
+    private static let shortWeekdays = EntryVocabulary.plainShortDays.subtracting(["sat", "wed"])
     private static let englishWeekdays = EntryVocabulary.words(
         "monday tuesday wednesday thursday friday saturday sunday")
     /// Behind an English weekday they make it a name, or say that several days are meant.
@@ -83,20 +87,23 @@ extension MeaningReader {
         """
         roast roasts best school paper papers times telegraph blues special specials club league edition crossword planner
         pack sale sales deal deals prayers job plans motivation funday driver service supplement girl boy child love songs
-        season dvd movie costume addams riley boot boots harbor weekly thru through till until or and the of before
+        comics newspaper cartoons post gravy sauce suit season dvd movie costume
+        addams riley boot boots harbor weekly thru through till until or and the of before
         """)
-    /// Before one they make a name of it, or say until or from when.
+    /// Before one they make a name of it, or say from when or until when; or the day may be to come.
     private static let namesBefore = EntryVocabulary.words(
         """
         plough bloody spy maundy meatless margarita wine throwback cheap discount netflix girl ends starts begins opens
-        closes renews expires
+        closes renews expires arrives bowl election selection patch bogo senior price appointment rental airbnb trip
+        pre-order preorder prepaid anniversary game
         """)
     /// Behind `wed.` and `sat.`, short for something else.
     private static let abbreviated = EntryVocabulary.words("ring rings dress gift cake band present fat fats phone")
     /// Behind one they only say where, with whom or what for.
     private static let placeWords = EntryVocabulary.words("with at for in from")
     private static let otherNames = EntryVocabulary.words(
-        "farah salah yan band smart note home box pad watch max pro mix amor piace scusi san san. stefano it")
+        "farah salah yan band smart note home box pad watch max pro mix amor corazon corazón wax gut piace scusi san san. stefano it"
+    )
     private static let vowelNouns = EntryVocabulary.words("sauna kita zoo auto taxi büro uni oma opa pizza cola")
     private static let masculineNouns = EntryVocabulary.words(
         "dentista jantar uber taxi táxi cinema café bar shopping hotel gás pet ônibus")

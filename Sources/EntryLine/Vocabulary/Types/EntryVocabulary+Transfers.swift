@@ -147,7 +147,9 @@ extension EntryVocabulary {
         """)
     /// Whether the word is a bank, or an account by its ending: `Gehaltskonto`.
     static func isOtherAccount(_ word: String) -> Bool {
-        cashSources.contains(word) || ["konto", "kontot", "rekening"].contains(where: word.hasSuffix)
+        // Bytes, because `hasSuffix` walks all characters of every word.
+        cashSources.contains(word)
+            || ["konto", "kontot", "rekening"].contains { word.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     /// Purses on a telephone, which are one's own where money is put into them: `支付宝 充值 100`.
