@@ -74,6 +74,16 @@ import Testing
         #expect(entry.normalized == Entry(note: "line whole"))
     }
 
+    @Test("A sentence about an income is a note, unless the amount is known")
+    func aSentenceAboutAnIncome() throws {
+        let parser = EntryParser(context: Sample.context)
+        let text = "refund came after two calls"
+        #expect(try parser.parse(text, onto: Entry(), tags: .adding).entry == Entry(note: text))
+        #expect(throws: EntryError.doubt(.income(word: "refund"))) {
+            try parser.parse(text, onto: Sample.entry("12"), tags: .adding)
+        }
+    }
+
     @Test("An amount without type becomes an expense") func anAmountWithoutTypeBecomesAnExpense() throws {
         let known = Entry(lines: [EntryLine(amount: Sample.euros(500))])
         #expect(try known.merging(ParsedEntry(entry: Entry()), tags: .adding).type == .expense)

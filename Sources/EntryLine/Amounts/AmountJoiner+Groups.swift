@@ -19,13 +19,13 @@ extension AmountJoiner {
             lead.isEmpty || Currency(token: lead, notation: notation) != nil, let groups = groups(from: position)
         else { return nil }
         let isNamed = namesBefore || !lead.isEmpty || groups.isNamed || isCurrency(groups.end)
-        if isNamed, groups.hasZero { return groups.end - position }
         let hasPlus = first.count < words[start].text.count
+        if isNamed || hasPlus, groups.hasZero { return groups.end - position }
         // `Ma retraite, 1 380 euros`
         let isApart = word(before)?.last == "," && (isNamed || groups.hasEnd)
         let isAfterThing =
             notation.decimalMark == .comma
-            && (lead.isEmpty && isSum(before) || groups.hasEnd && isShop(before)
+            && (lead.isEmpty && isSum(before) || (isNamed || groups.hasEnd) && isShop(before)
                 || (isNamed || groups.hasEnd) && groups.end == position + 1 && isUnnumbered(before, Int(number) ?? 0)
                 // `Hotel € 1 148`; not `Butter € 3 250 g`.
                 || (namesBefore || !lead.isEmpty) && (groups.hasEnd || isEnd(groups.end)))
@@ -97,7 +97,7 @@ extension AmountJoiner {
     private func isIncoming(_ position: Int) -> Bool {
         [
             EntryVocabulary.bills, EntryVocabulary.clientWords, EntryVocabulary.refundWords,
-            EntryVocabulary.arrivingWords,
+            EntryVocabulary.arrivingWords, EntryVocabulary.receivedWords,
         ]
         .contains { isOne(of: $0, at: position) }
     }

@@ -1,14 +1,15 @@
 import Money
 
-/// Reads hundredths behind a word for money, as they are dictated: `8 Euro 50`, `8 Euro50`.
+/// Reads hundredths behind money, as they are dictated: `8 Euro 50`, `9 € 60`, `8 Euro50`, `5 euros fifty`.
 extension AmountJoiner {
-    /// Whether the word at `position`, behind an amount with the word for money `texts.last`, is its hundredths: two
+    /// Whether the word at `position`, behind an amount with the money `texts.last`, is its hundredths: two
     /// digits at the end of the line, where no further word can be what they count, as in `8 Euro 20 eggs`.
     func isHundredths(_ position: Int, from start: Int, _ texts: [String]) -> Bool {
         guard texts.count == 2, isPlain(position), hundredthDigits(position).count == 2,
             words[position].text.last == "," || folded(position + 1).map(Self.isUncounted) ?? isEnd(position + 1)
-                || isPriceEnd(position) || isBeforeSingular(position) || isBeforePlace(position),
-            let money = texts.last, money.allSatisfy(\.isLetter), Currency(code: money) == nil
+                || isPriceEnd(position) || isBeforeSingular(position) || isBeforePlace(position)
+                || Self.isDear(folded(position + 1), sum: texts[0], count: hundredthDigits(position)),
+            let money = texts.last, Currency(code: money) == nil
         else { return false }
         // Outside Britain, `2 pounds 50` may be what was weighed and its price.
         let isWeight = Self.weights.contains(money.lowercased())
@@ -31,7 +32,7 @@ extension AmountJoiner {
     /// Whether the number at `position` ends a price and counts nothing: `8 Euro 95 Briefmarken`; not `500 Euro 55
     /// Zoll`.
     private func isPriceEnd(_ position: Int) -> Bool {
-        guard let count = Int(words[position].text), Self.isPriceEnd(count) else { return false }
+        guard let count = Int(hundredthDigits(position)), Self.isPriceEnd(count) else { return false }
         return !isCurrency(position + 1) && folded(position + 1).map(Self.isUnit) == false
     }
 
@@ -55,11 +56,24 @@ extension AmountJoiner {
             teile teilig foot feet ft yards year jahr mile meilen kilometer kilometers kilometre kilometres kilometros
             """))
 
-    /// The digits of the word, without a comma behind them: `19 pounds 99, wellies`.
+    /// The digits of the word, without a comma behind them, or of a number in words from twenty on: `19 pounds 99, wellies`,
+    /// `5 euros fifty`.
     func hundredthDigits(_ position: Int) -> String {
-        let text = words[position].text
-        return text.last == "," ? String(text.dropLast()) : text
+        let text = words[position].text.last == "," ? String(words[position].text.dropLast()) : words[position].text
+        let value = NumberWords.value(EntryVocabulary.folded(text), notation: notation)
+        return value.flatMap { (20...99).contains($0) ? String($0) : nil } ?? text
     }
+
+    /// Whether the word is something of which nobody gets so many for the sum: `three pounds twenty-five coffee`; not
+    /// `10 Euro 20 Bier`.
+    static func isDear(_ word: String?, sum: String, count: String) -> Bool {
+        guard let word, dearThings.contains(word), let sum = Int(sum), let count = Int(count) else { return false }
+        return sum <= count
+    }
+
+    private static let dearThings = EntryVocabulary.words(
+        "taxi táxi taksi uber coffee kaffee caffè café koffie kawa káva kahvi кофе espresso cappuccino macchiato pizza döner"
+    )
 
     /// Whether no number before the word counts it: a day, a preposition or an article, an everyday thing that is no plural,
     /// or a fee in German: `8 euros 75 avant-hier`, `8 Euro 50 für`, `12 pounds 50 lunch`, `9 Euro 20 Parkgebühr`.

@@ -16,6 +16,7 @@ extension AmountJoiner {
         }
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
+        if isBought(position, number) { return true }
         guard isInClearLine[position] else { return false }
         if isReference(position, number) || isGrade(position, number) || isInBrackets(position, number)
             || isDiscount(position, number) || isDeal(position, number) || isContained(position, number)
@@ -33,7 +34,7 @@ extension AmountJoiner {
             || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
                 // `fees per term 80, books 12.50`
                 && !isOne(of: ["per", "a", "each", "pro", "par", "por"], at: position - 2)
-            || isNumberedThing(position, number)
+            || isNumberedThing(position, number) || isBesideSigned(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
             || isCount(position, number)
     }

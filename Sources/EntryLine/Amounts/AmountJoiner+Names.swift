@@ -26,6 +26,34 @@ extension AmountJoiner {
             || Self.lines.contains(before) && isOne(of: Self.fares, at: position + 1)
     }
 
+    /// The number of a bus, a room or a car beside the one amount with a currency, where it is no price of another thing: `bus
+    /// 38 to town £1.75`, `chambre 12 54,00 €`, `£1.75 bus 38`, `BMW 320 Reifen 600 €`; not `train 12 taxi £8`, `bus 2 50 €`.
+    func isBesideSigned(_ position: Int, _ number: String) -> Bool {
+        guard number.count <= 4, let thing = folded(position - 1), let other = clearAmount(besides: position),
+            words[other].text.namesCurrency || isCurrency(other - 1) || isCurrency(other + 1), !isBeforeGroup(position)
+        else { return false }
+        let isCar = Self.cars.contains(thing)
+        guard isCar || EntryVocabulary.groupedThings.contains(thing) else { return false }
+        if other < position {
+            return isBegin(other) && other + (isCurrency(other + 1) ? 2 : 1) == position - 1
+                && isLineEnd(behind: position)
+        }
+        // `bus 2 50 €` may be 2.50.
+        if other == position + 1 {
+            return words[other].text.first?.isNumber == false || words[other].text.has(anyOf: ".,")
+        }
+        // `train 12 to York, taxi £8`
+        let isOther = (position + 2..<other).contains {
+            word($0)?.last == "," && $0 < other - 1 || isOne(of: EntryVocabulary.everydayWords, at: $0)
+        }
+        if isOther { return false }
+        return isCar || isOne(of: Self.fares, at: position + 1)
+            || folded(position + 1).map { word in
+                MoneyWords.isPreposition(word) && !EntryVocabulary.ands.contains(word)
+                    || EntryVocabulary.transferPrepositions.contains(word)
+            } == true
+    }
+
     /// `2% milk 3.99`, `70% dark chocolate 2.50`; and `(NHS band 1)`, a grade in brackets.
     func isGrade(_ position: Int, _ number: String) -> Bool {
         if number.last == "%" {
@@ -60,6 +88,8 @@ extension AmountJoiner {
     }
 
     private static let models: Set<String> = ["iphone", "ipad"]
+    private static let cars = EntryVocabulary.words(
+        "peugeot renault citroën citroen bmw audi mazda fiat volvo boeing airbus")
     private static let programs = EntryVocabulary.words(
         "license licence key pro home upgrade lizenz schlüssel licencia clé licenza licença licentie licens licencja")
     private static let chains = ["motel": "6", "forever": "21", "route": "66", "office": "365", "microsoft": "365"]

@@ -123,6 +123,13 @@ struct DoubtfulMoney: WordReading {
         if isNumber(position + 1), isOne(of: Self.crowns, at: position), isOne(of: Self.dentists, at: position - 1) {
             return true
         }
+        // `pint at the Crown 6.30`, `Rose & Crown 12`
+        if isOne(of: Self.singleCrowns, at: position), isCapitalized(position), !isNumber(position - 1),
+            isOne(of: Self.pubLinks, at: position - 1),
+            Currency(token: words[position].text, notation: notation).map(notation.uses) == false
+        {
+            return true
+        }
         if isOne(of: ["won"], at: position), isOne(of: ["ton", "tons"], at: position + 1) { return true }
         if isOne(of: ["marks"], at: position), isOne(of: Self.partnersOfMarks, at: position + 2) { return true }
         guard isCapitalized(position), let text = word(position) else { return false }
@@ -147,6 +154,10 @@ struct DoubtfulMoney: WordReading {
 
     private static let givenNames = EntryVocabulary.words("marco franco florin lev leu mark frank")
     private static let purposes = EntryVocabulary.words("per para pour por for pentru")
+    private static let singleCrowns: Set<String> = ["crown", "krone", "krona", "couronne", "corona", "coroa", "kroon"]
+    /// Before a crown that is an inn.
+    private static let pubLinks = EntryVocabulary.words(
+        "the at in and & of inside der die zur im la à au da na en alla het bij på")
     private static let crowns = EntryVocabulary.words(
         "couronne couronnes krone kronen crown crowns corona coronas corone coroa coroas kroon kronen krona korona")
     private static let dentists = EntryVocabulary.words(

@@ -108,24 +108,69 @@ extension HiddenAmounts {
             || EntryVocabulary.shops.contains(word) || DayWord(word) != nil
     }
 
-    /// The only two numbers in words, side by side and without money, and the amount that they are as people say it:
-    /// `twelve fifty`, `twenty five`, `zwölf fünfzig`.
-    func spokenPair(_ line: [EntryWord]) -> (words: Range<Int>, amount: String)? {
+    /// The only number in words, without money, of two words or of more than a hundred, and the amount that it is as people say
+    /// it: `twelve fifty`, `twenty five`, `dreifuffzig`, `zweitausend`, `półtora tysiąca`.
+    ///
+    /// `isPrice` where nearly everybody means it: `twelve fifty, lunch`.
+    func spokenAmount(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
+        if let spoken = joinedPair(line) ?? oneAndHalf(line) { return spoken }
         guard notation.defaultCurrency.exponent == 2, let start = line.indices.first(where: { isNumber(line, at: $0) })
         else { return nil }
         let words = start..<(line[start...].indices.prefix { isNumber(line, at: $0) }.last ?? start) + 1
-        guard words.count == 2, !Self.unclearOnes.contains(line[start].folded),
+        guard words.count < 3, !Self.unclearOnes.contains(line[start].folded),
             !line.indices.contains(where: { !words.contains($0) && isNumeric(line[$0]) || isLink(line, at: $0) })
         else { return nil }
         let whole = NumberWords.value(of: line[words].map(\.folded))
-        if let whole { return whole > 20 ? (words, String(whole)) : nil }
-        // `seven eleven` is a shop.
-        let values = line[words].map { NumberWords.value($0.folded) ?? 0 }
-        let isPair = spelledCount(line[start...]) == 2 || line[start + 1].folded.has(anyOf: "-")
-        guard isPair, (1...99).contains(values[0]), (10...99).contains(values[1]) else {
-            return nil
+        if words.count == 1 {
+            let isUnit = NumberWords.beginsWithUnit(line[start].folded)
+            return whole.map { $0 > 100 } == true && !isUnit ? (words, String(whole ?? 0), false) : nil
         }
-        return (words, "\(values[0])\((notation.decimalMark ?? .point).text)\(values[1])")
+        if let whole { return whole > 20 ? (words, String(whole), false) : nil }
+        // `seven eleven` is a shop.
+        let values = line[words].map { word in
+            NumberWords.value(word.folded) ?? (word.folded == "eins" ? 1 : 0)
+        }
+        guard (1...99).contains(values[0]), (10...99).contains(values[1]), values[1] != 11 else { return nil }
+        return (words, decimals(values), isPrice(line, words, values))
+    }
+
+    /// `dreifuffzig Kaugummi`
+    private func joinedPair(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
+        guard notation.defaultCurrency.exponent == 2,
+            let (position, values) = line.indices.lazy.compactMap({ place in
+                line.folded(place).flatMap(NumberWords.pair).map { (place, $0) }
+            }).first,
+            !line.indices.contains(where: { $0 != position && isNumeric(line[$0]) })
+        else { return nil }
+        let words = position..<(position + 1)
+        return (words, decimals(values), isPrice(line, words, values))
+    }
+
+    /// `полторы тысячи такси`
+    private func oneAndHalf(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
+        guard let place = line.indices.first(where: { line.isOne(of: NumberWords.oneAndHalf, at: $0) }),
+            let unit = line.folded(place + 1).flatMap({ NumberWords.units[$0] }),
+            !line.indices.contains(where: { !(place...place + 1).contains($0) && isNumeric(line[$0]) })
+        else { return nil }
+        return (place..<(place + 2), String(unit * 3 / 2), false)
+    }
+
+    private func decimals(_ values: [Int]) -> String {
+        "\(values[0])\((notation.decimalMark ?? .point).text)\(values[1])"
+    }
+
+    /// Whether two numbers are a price beside an everyday thing: `zwölf fünfzig Mittagessen`; not `twelve thirty lunch`, a
+    /// time, `two fifty groceries`, which may be 250, and `zwölf fünfzig Brötchen`.
+    private func isPrice(_ line: [EntryWord], _ words: Range<Int>, _ values: [Int]) -> Bool {
+        let isTime = values[0] < 25 && [10, 15, 30, 45].contains(values[1])
+        let isHundreds = values[0] < 10 && NumberWords.isEnglish(line[words.lowerBound].folded)
+        return !isTime && !isHundreds && values[0] != values[1] && line.contains { Self.isMeal($0.folded) }
+            && (line[words.upperBound - 1].text.last == "," || isClear(line, behind: words.upperBound))
+            && !line.isOne(of: EntryVocabulary.groupedThings, at: words.lowerBound - 1)
+    }
+
+    private static func isMeal(_ word: String) -> Bool {
+        EntryVocabulary.everydayWords.contains(EntryVocabulary.folded(word.trimmingPunctuation))
     }
 
     /// The number at `words`, with the hundredths behind the money that follows it, and where all of it ends.
@@ -142,7 +187,7 @@ extension HiddenAmounts {
         }
         // Sixty kroner.
         if first == "tres", currency.code == "DKK" { return nil }
-        guard let (cents, end) = hundredths(line, words, of: currency) else { return nil }
+        guard let (cents, end) = hundredths(line, words, whole, of: currency) else { return nil }
         // `five dollar bill`, `a euro shop`
         let isAdjective = Self.adjectives.contains(line[money].folded) || isSingle && Self.unclearOnes.contains(first)
         guard end > money + 1 || !isAdjective || isClear(line, behind: end) else { return nil }
@@ -151,11 +196,11 @@ extension HiddenAmounts {
         return (cents == 0 ? String(whole) : "\(whole)\(mark)\(cents / 10)\(cents % 10)", end)
     }
 
-    /// The hundredths in words behind the money that follows the number at `words`, and where they end: `fifty`, `and fifty
+    /// The hundredths in words behind the money that follows the number `whole` at `words`, and where they end: `fifty`, `and fifty
     /// cents`, `con veinte`; zero without a number there, `nil` for what may also be counted (`eight euros twenty eggs`) or
     /// is a word of another language (`twenty euros once a week`).
     private func hundredths(
-        _ line: [EntryWord], _ words: Range<Int>, of currency: Currency
+        _ line: [EntryWord], _ words: Range<Int>, _ whole: Int, of currency: Currency
     ) -> (value: Int, end: Int)? {
         let position = words.upperBound
         let link = line.folded(position + 1).flatMap {
@@ -184,6 +229,7 @@ extension HiddenAmounts {
         let isClear =
             link.map(Self.marks.contains) == true || line[parts.endIndex - 1].text.last == ","
             || isClear(line, behind: parts.endIndex)
+            || AmountJoiner.isDear(line.folded(parts.endIndex), sum: "\(whole)", count: "\(value)")
             || line.word(parts.endIndex).map { AmountJoiner.isSingular($0, of: currency) } == true
             || AmountJoiner.isPriceEnd(value) && line.folded(parts.endIndex).map(AmountJoiner.isUnit) == false
         let isApart = line[position].isSentenceEnd
@@ -236,7 +282,9 @@ extension HiddenAmounts {
     /// Whether a word may belong to another amount: money or a number, but not an article or the count in `two coffees`.
     private func isInTheWay(_ line: [EntryWord], at position: Int) -> Bool {
         guard let word = line.plain(position), !Self.articles.contains(word.folded),
-            !Self.besideMoney.contains(word.folded)
+            !Self.besideMoney.contains(word.folded),
+            // `quindici euro pizza con Luca`
+            !line.isCapitalized(position) || word.folded != "luca" && word.folded != "mark"
         else { return false }
         if word.text.hasNumber { return HiddenAmount.isHidden(in: word.text) }
         if HiddenAmount.spelled(in: word.text) != nil { return true }
@@ -265,6 +313,32 @@ extension HiddenAmounts {
                 && !Self.nouns.contains(word)
         } == true
     }
+
+    /// `a couple of bucks`, `une vingtaine d'euros`, `пара сотен`: about how much it was.
+    func vagueSum(_ line: [EntryWord]) -> String? {
+        line.indices.dropFirst().lazy.compactMap { money -> String? in
+            guard let word = line.folded(money) else { return nil }
+            let name = word.hasPrefix("d'") ? String(word.dropFirst(2)) : word
+            let count = line.isOne(of: ["of", "de", "di", "des"], at: money - 1) ? money - 2 : money - 1
+            guard line.isOne(of: Self.vagueCounts, at: count),
+                name.count > 2 && Currency(token: name, notation: notation) != nil
+                    || isMoneyOrHundredths(EntryWord(name))
+                    || HomeUnits.factor(name, of: notation.defaultCurrency.code) != nil
+            else { return nil }
+            return text(of: line[(line.isOne(of: Self.articles, at: count - 1) ? count - 1 : count)...money])
+        }.first
+    }
+
+    private static let vagueCounts = vagueWords.union(
+        EntryVocabulary.words(
+            """
+            couple few handful bunch paar wenige poignée dizaine quinzaine vingtaine trentaine quarantaine cinquantaine
+            soixantaine centaine douzaine par puñado decena veintena treintena cincuentena centenar paio decina ventina
+            trentina quarantina cinquantina centinaio migliaio dozzina dezena centena tiental twintigtal noen kilka
+            kilkanaście kilkadziesiąt parę pár několik пара пару muutama muutaman muutamia pari birkaç néhány pár câțiva
+            """)
+    ).subtracting(
+        EntryVocabulary.words("about almost around over under über unter environ ruim cirka circa ponad około"))
 
     static let articles = EntryVocabulary.words(
         "a one ein eine einen un une una uno um uma een één en ett et jeden jedna jednu один одна одну")

@@ -30,12 +30,12 @@ struct HiddenAmounts {
         }
         if let line = banknote(line) ?? numerals(line) ?? lastThousand(line) { return line }
         if let line = try spelled(line) { return try apart(line) }
-        if let pair = spokenPair(line) {
-            let spoken = text(of: line[pair.words]).trimmingPunctuation
-            let doubt = EntryDoubt.hiddenAmount(word: spoken, amount: pair.amount)
-            let isAmount = try answers.answer(to: doubt) == 0
-            let words = isAmount ? [EntryWord(pair.amount)] : line[pair.words].map(\.inQuotes)
-            return line[..<pair.words.lowerBound] + words + line[pair.words.upperBound...]
+        if let spoken = spokenAmount(line) {
+            let text = text(of: line[spoken.words]).trimmingPunctuation
+            let doubt = EntryDoubt.hiddenAmount(word: text, amount: spoken.amount)
+            let isAmount = spoken.isPrice ? true : try answers.answer(to: doubt) == 0
+            let words = isAmount ? [EntryWord(spoken.amount)] : line[spoken.words].map(\.inQuotes)
+            return line[..<spoken.words.lowerBound] + words + line[spoken.words.upperBound...]
         }
         try checkSpelled(line)
         let isOnlyNumber =
@@ -86,12 +86,22 @@ struct HiddenAmounts {
     /// The line with its only amount in Chinese, Japanese or Korean numerals in digits: `千円 募金`.
     private func numerals(_ line: [EntryWord]) -> [EntryWord]? {
         let spelled = line.indices.compactMap { position in
-            line.word(position).flatMap(CJKNumerals.inDigits).map { (position, $0) }
+            (isTenThousand(line, at: position) ? ["10000"] : line.word(position).flatMap(CJKNumerals.inDigits))
+                .map { (position, $0) }
         }
         guard spelled.count == 1, let (position, amount) = spelled.first,
             !(line[..<position] + line[(position + 1)...]).contains(where: isNumeric)
         else { return nil }
         return line.replacing(position...position, by: amount)
+    }
+
+    /// `만원 꽃`, `점심 만원`: ten thousand won before a thing, or behind what is paid for; not `만원 버스`, which is full.
+    private func isTenThousand(_ line: [EntryWord], at position: Int) -> Bool {
+        guard line.word(position) == "만원" else { return false }
+        guard position > 0 else {
+            return line.word(1).map { next in !CJKWords.crowded.contains { next.hasPrefix($0) } } ?? true
+        }
+        return position == line.count - 1 && position == 1 && line.word(0).map(CJKWords.isPaidFor) == true
     }
 
     /// Refuses amounts in words that are not read: `due e cinquanta`, `ten Canadian dollars`, `zwanzig Euro 50`.
@@ -101,6 +111,7 @@ struct HiddenAmounts {
                 throw .spelledAmount(phrase(in: line, around: position..<(position + count)))
             }
         }
+        if let vague = vagueSum(line) { throw .spelledAmount(vague) }
         if let unread = unreadAmount(line) { throw .spelledAmount(phrase(in: line, around: unread)) }
         if let slang = unreadBanknote(line) { throw .spelledAmount(slang) }
         for word in line where word.kind == .plain {
@@ -142,9 +153,14 @@ struct HiddenAmounts {
             if EntryVocabulary.tens.contains(third) { return 3 }
             return MoneyWords.isPreposition(third) ? 2 : nil
         }
+        // `buck fifty coffee`
+        if Self.singleMoney.contains(first.folded), EntryVocabulary.tens.contains(second.folded) { return 2 }
+        let code = notation.defaultCurrency.code
         let isMoney =
             Currency(token: second.text, notation: notation) != nil
             || EntryVocabulary.slangMoney.contains(second.folded)
+            || EntryVocabulary.slangBanknotes[code]?.contains(second.folded) == true
+                && !["large", "stacks", "racks", "bands"].contains(second.folded)
         if isMoney, EntryVocabulary.soundsLikeNumber(first.folded) { return 2 }
         if let count = spokenCount(next) { return count }
         guard EntryVocabulary.isNumberWord(first.folded) || NumberWords.value(first.folded) != nil else { return nil }

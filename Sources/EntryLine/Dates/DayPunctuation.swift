@@ -11,8 +11,18 @@ enum DayPunctuation {
         var result = words.map { word in
             word.kind == .plain ? bare(word.text).map { replaced(word, by: $0) } ?? word : word
         }
+        // `Sat: kettle 36.99`
+        if words[0].kind == .plain, isLabel(words[0].text) { result[0] = words[0] }
         for start in result.indices { removeAroundPhrase(at: start, of: &result) }
         return result
+    }
+
+    /// A weekday with a colon or, in full, a full stop.
+    private static func isLabel(_ word: String) -> Bool {
+        guard let mark = word.last, ":.".contains(mark) else { return false }
+        let name = String(word.dropLast())
+        let isFull = DayWord(EntryVocabulary.folded(name))?.isWeekday == true
+        return isFull || mark == ":" && isAbbreviation(name)
     }
 
     /// The word for a day without its punctuation; `nil` for other words and for bare ones.

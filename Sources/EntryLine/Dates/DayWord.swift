@@ -120,7 +120,12 @@ struct DayWord: Hashable {
         """
         lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo lunedì
         martedì mercoledì giovedì venerdì sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+        måndag tisdag onsdag torsdag fredag lördag söndag mandag tirsdag lørdag søndag poniedziałek wtorek środa czwartek
+        piątek sobota pondělí úterý středa čtvrtek pátek понедельник вторник среда четверг пятница суббота воскресенье
+        pazartesi salı çarşamba perşembe cuma cumartesi
         """)
+    /// Those that German writes large, but for those that are also surnames, papers and brands.
+    static let germanWeekdays = EntryVocabulary.words("montag dienstag mittwoch donnerstag samstag sonnabend")
     /// Weekdays with which no name of a thing or place starts, unlike `Sunday Times`, `Freitag`, `mardi gras` and `pazar`.
     static let plainWeekdays = EntryVocabulary.words(
         """
@@ -131,7 +136,7 @@ struct DayWord: Hashable {
         segunda-feira terça-feira quarta-feira quinta-feira sexta-feira mäntig määntig ziischtig zischtig mittwuch
         dunschtig fritig friitig samschtig samstig sunntig hétfőn kedden szerdán csütörtökön pénteken szombaton vasárnap
         marți miercuri vineri sâmbătă duminică maanantaina tiistaina keskiviikkona torstaina perjantaina lauantaina
-        sunnuntaina понеділок вівторок п'ятниця субота неділя pazartesi çarşamba perşembe cumartesi δευτέρα τετάρτη
+        sunnuntaina понеділок вівторок п'ятниця субота неділя pazartesi salı çarşamba perşembe cumartesi δευτέρα τετάρτη
         πέμπτη σάββατο κυριακή δευτερα τεταρτη πεμπτη σαββατο κυριακη senin rabu kamis sabtu วันจันทร์ วันอังคาร วันพุธ
         วันพฤหัส วันศุกร์ วันเสาร์ วันอาทิตย์
         """)
@@ -227,7 +232,7 @@ struct DayWord: Hashable {
     static let recentWords = EntryVocabulary.words(
         """
         dernier dernière pasado pasada passado passada scorso scorsa vergangene vergangener vergangenem vergangenen
-        afgelopen trecut trecută trecuta
+        afgelopen trecut trecută trecuta letzten letzter letztem letzte
         """)
     /// The others, which name no day before today, or the one before the last.
     static let nextWords = lastOrNextWords.subtracting(pastWords)

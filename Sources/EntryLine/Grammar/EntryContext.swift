@@ -13,6 +13,8 @@ package struct EntryContext: Sendable {
     package var recordDay: CivilDay?
     /// Whether the line is for a memo, which can also be discarded or snoozed.
     package var isForMemo: Bool
+    /// Whether the amount is known without the line.
+    package var hasAmount = false
     /// The IANA name of the user's time zone: `hier` is "yesterday" in French and "here" in German.
     package var zone: String
     /// Whether the books have an account, payee, category or tag with that name.

@@ -103,7 +103,10 @@ package struct EntryParser: Sendable {
         _ text: String, onto known: Entry, tags: TagMerging, answers: EntryAnswers = [:]
     ) throws(EntryError) -> (typed: ParsedEntry, entry: Entry) {
         let currency = known.currency ?? known.total?.currency
-        var typed = try parse(text, currency: currency, account: known.account, answers: answers)
+        var context = context
+        context.hasAmount = known.total != nil
+        let parser = EntryParser(context: context)
+        var typed = try parser.parse(text, currency: currency, account: known.account, answers: answers)
         if currency == nil, let other = try inAccountCurrency(text, typed, known, answers) { typed = other }
         let entry = try known.merging(typed, tags: tags)
         if let doubt = try newAmount(text, typed, known, answers), answers[doubt] != 0 { throw .doubt(doubt) }

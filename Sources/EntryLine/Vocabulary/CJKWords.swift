@@ -28,7 +28,7 @@ enum CJKWords {
         // `卖二手书`, `借小明`, `跟小明借`; `跟朋友吃饭` is a dinner.
         let isBegin =
             ["卖", "賣", "借", "欠"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
-            || ["向", "跟"].contains { word.hasPrefix($0) } && word.contains("借")
+            || ["向", "跟"].contains { word.hasPrefix($0) } && word.contains("借") || isSold(word)
         // `太郎から`, `妈妈给`, `妈妈转来`
         let isEnd = word.count > 2 && giverEnds.contains(where: word.hasSuffix) && !word.hasPrefix("还")
         // `太郎から返済`
@@ -45,13 +45,13 @@ enum CJKWords {
         let rest = word[place.upperBound...].drop { $0 == "日" }
         guard let link = rest.first, "の的".contains(link) else { return false }
         let thing = String(rest.dropFirst())
-        return (isPaidFor(thing) || ["袋", "封筒"].contains(where: thing.hasSuffix))
+        return (isPaidFor(thing) || ["袋", "封筒", "準備", "用意"].contains(where: thing.hasSuffix))
             && !["工资", "工資", "薪水", "红包", "紅包", "礼金", "禮金"].contains(where: thing.hasSuffix)
             && !thing.hasSuffix("養育費")
     }
 
     /// `元夫から養育費`, `母から誕生日`; not `駅からタクシー`, `魚屋さんから`, `友人から買った本`.
-    private static func isFromPerson(_ word: String) -> Bool {
+    static func isFromPerson(_ word: String) -> Bool {
         guard let from = word.firstRange(of: "から"), !word.has(anyOf: "買借") else { return false }
         let sender = word[..<from.lowerBound]
         return people.contains(where: sender.hasSuffix) && !sender.hasSuffix("屋さん")
@@ -75,12 +75,22 @@ enum CJKWords {
             && !word.has(anyOf: "没沒不未别別")
     }
 
-    /// `本売れた`, `旧手机卖了`, `팔림`: a word that says at its end that something was sold.
+    /// `本売れた`, `旧手机卖了`, `팔림`, `卖了旧手机`, `闲鱼卖手机`: a word that says that something was sold.
     static func isSold(_ word: String) -> Bool {
+        let place = salePlaces.first(where: word.hasPrefix) ?? ""
+        let rest = word.dropFirst(place.count)
+        if rest.count > 2, !word.has(anyOf: "没沒不未被场場"),
+            soldBegins.contains(where: rest.hasPrefix) || !place.isEmpty && "卖賣".contains(rest.first ?? " ")
+        {
+            return true
+        }
         guard let last = word.last, "たり了掉出림음다".contains(last) else { return false }
         return soldEnds.contains(where: word.hasSuffix) && !word.has(anyOf: "没沒不未被") && !word.hasPrefix("よく")
     }
 
+    private static let salePlaces = EntryVocabulary.listed("闲鱼 閒魚 咸鱼 转转 轉轉 二手 蝦皮")
+    private static let soldBegins = EntryVocabulary.listed(
+        "卖了 賣了 卖掉 賣掉 卖旧 賣舊 卖二手 賣二手 卖闲置 賣閒置 卖废 賣廢 出了旧 出了二手 出了闲置")
     private static let soldEnds = [
         "売れた", "売れました", "売った", "売りました", "卖出", "賣出", "卖了", "賣了", "卖掉", "賣掉", "卖掉了", "賣掉了", "팔림", "팔았음", "팔았다",
         "팔음",
@@ -91,6 +101,10 @@ enum CJKWords {
         word.count > 1 && word.last.map { "비료금세".contains($0) } == true
             && !["벌금", "과태료", "범칙금", "세금", "요금"].contains(word)
     }
+
+    /// What is full if `만원` stands before it.
+    static let crowded = EntryVocabulary.listed(
+        "버스 지하철 전철 열차 기차 엘리베이터 엘베 관객 관중 극장 공연 경기 식당 카페 객석 좌석 행렬 사례 예약 주차 영화 콘서트 병원 인파 이하 이상 미만")
 
     /// `发红包`, `包红包给侄子`, `给妈妈发红包`: money that is given away.
     static func isGift(_ word: String) -> Bool {
@@ -328,7 +342,7 @@ enum CJKWords {
 
     /// The word without the full stop behind its sum: `买菜32块。`, and at the end of a line `32。`.
     static func withoutStop(_ word: String, isLast: Bool) -> String {
-        guard let last = word.last, "。！".contains(last) else { return word }
+        guard let last = word.last, "。！!".contains(last) else { return word }
         let rest = String(word.dropLast())
         return isLast && rest.allSatisfy(HiddenAmount.isDigit) || endsInSum(rest) ? rest : word
     }

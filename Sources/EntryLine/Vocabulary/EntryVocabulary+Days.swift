@@ -26,8 +26,12 @@ extension EntryVocabulary {
     /// What makes a name of a weekday behind it: `Ruby Tuesday`, `TGI Friday's`, `Welt am Sonntag`.
     static let namesBeforeDays: [String: [[String]]] = [
         "tuesday": [["ruby"]], "friday": [["tgi"]], "friday's": [["tgi"]], "fridays": [["tgi"]],
-        "sonntag": [["welt", "am"], ["bild", "am"], ["nzz", "am"]],
-        "sunday": [["mail", "on"], ["independent", "on"], ["scotland", "on"]], "eile": [["in"], ["großer"], ["aller"]],
+        "sonntag": [
+            ["welt", "am"], ["bild", "am"], ["nzz", "am"], ["schweiz", "am"], ["kurier", "am"], ["presse", "am"],
+            ["zeitung", "am"], ["b.z.", "am"], ["bz", "am"], ["post", "am"], ["kirche", "am"],
+        ],
+        "sunday": [["mail", "on"], ["independent", "on"], ["scotland", "on"], ["herald", "on"]],
+        "eile": [["in"], ["großer"], ["aller"]],
         "thu": [["doanh"]],
     ]
     /// Behind a weekday they make it a feast, a share or another name: `vendredi saint`, `terça parte`.
@@ -123,7 +127,9 @@ extension EntryVocabulary {
     static let dayAdjectives = words(
         """
         black good cyber fat taco casual thirsty super easter holy wing ruby shrove ash palm pancake manic blue stormy
-        giving happy lazy freaky the every each next this
+        giving happy lazy freaky the every each next this sheffield netflix czarny tłusty wielki wielka cyber černý zelený velký
+        чёрная черная страстная svart svarta sort vit fet fed langer schwarzer blauer verkaufsoffener jeden jeder nächster
+        nächsten diesen kara her
         """)
     /// Words before a weekday that make it another one, or all of them: `l'altro lunedì`, `palestra ogni lunedì`.
     static let dayDeterminers = words(
@@ -200,7 +206,7 @@ extension EntryVocabulary {
     static let everydayWords = words(
         """
         lunch dinner breakfast brunch supper coffee groceries drinks beer beers pizza taxi uber haircut petrol parking
-        mittagessen abendessen brotzeit jause essen frühstück kaffee einkauf einkaufen bier friseur tanken parken döner kino déjeuner
+        mittagessen abendessen brotzeit jause essen frühstück kaffee einkauf einkaufen bier friseur tanken parken parkhaus döner kino déjeuner
         dîner resto restaurant café courses ciné cinéma apéro essence coiffeur boulangerie comida cena desayuno almuerzo
         compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie kawa
         zakupy piwo almoço jantar mercado gas dentist doctor vet laundry movie cinema zahnarzt tierarzt dentiste
@@ -214,8 +220,8 @@ extension EntryVocabulary {
         decathlon cvs walgreens kroger safeway publix wegmans walmart costco tesco sainsbury's sainsburys asda waitrose
         morrisons greggs pharmacy apotheke drogerie bäcker bäckerei metzger metzgerei pharmacie boulangerie carrefour
         leclerc auchan monoprix franprix intermarché fnac mercadona eroski farmacia panadería conad esselunga jumbo
-        kruidvat ica willys hemköp rema føtex bilka biedronka żabka prisma starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
-        supermercado
+        amazon zalando allegro wildberries ozon озон вайлдберриз kruidvat ica willys hemköp rema føtex bilka biedronka żabka prisma starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
+        supermercado farmácia
         """)
     /// Things paid for before their day, which may be to come: `tickets on friday 40`.
     static let bookingWords = words(

@@ -7,12 +7,12 @@ extension EntryVocabulary {
         boulangerie boulanger épicerie marché supermarché pharmacie médecin dentiste kiné hôpital péage covoiturage
         loyer électricité cantine école nounou cadeau vêtements chaussures cordonnier bière bières fromage légumes
         poisson gâteau pâtisserie traiteur musée cotisation coiffeuse ménage bricolage jardinerie stationnement
-        magasinage
+        magasinage métro
         """)
     /// Others, which are also in use where `hier` means "here".
     static let sharedFrenchWords = words(
         """
-        café cafés resto restau cinéma autobus métro essence pain baguette croissant croissants vin livre fleurs crèche
+        café cafés resto restau cinéma autobus essence pain baguette croissant croissants vin livre fleurs crèche
         pressing tabac piscine viande souper coiffeur
         """)
     /// German and Dutch words that no French entry has.

@@ -9,6 +9,9 @@ extension EntryVocabulary {
         épicerie courses nákup zakupy tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm
         elektřina prąd электричество électricité förskola barnehage školka przedszkole детсад crèche nounou mat matkasse
         matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie pojištění
+        fioul mazout gaz chauffage chaudière plombier électricien garagiste toiture réparation notaire mutuelle
+        коммуналка ремонт отопление ипотека uhlí topení oprava plyn węgiel naprawa remont ogrzewanie uppvärmning
+        fjärrvärme reparation reparasjon oppvarming opvarmning remontti lämmitys
         servis service szerviz serwis huolto страховка urssaf impôts cotisation cotisations skatt podatek daň налог
         """)
     /// Three-capital words that follow amounts in notes.
@@ -60,6 +63,8 @@ extension EntryVocabulary {
             flat unit semaine semana settimana week woche vecka uke uge tydzień týden hét viikko неделя тиждень groupe
             grupo gruppo gruppe grupp grupa skupina csoport группа група équipe equipo squadra team niveau nivel livello
             nível nivå poziom úroveň szint zone zona zóna зона classe clase aula leçon lección lezione lektion station
+            coach carriage wagon waggon row aisle court bay locker berth booth haus house ebene tor kabine spind
+            schließfach parkplatz stellplatz standplatz voiture wagen casier cabine ônibus onibus otobüs pousada
             gare bloc block blok secteur parcelle emplacement pitch taille størrelse size km szoba huone комната номер
             кімната квартира cameră oda δωμάτιο
             """))
@@ -86,8 +91,8 @@ extension EntryVocabulary {
     static let containers = words(
         """
         bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces pints bales säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
-        päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets bouteilles boîtes
+        pieces pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
+        päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets carnets planches bouteilles boîtes
         pots paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
         rollos barras unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi
         vasetti rotoli pezzi zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor

@@ -11,8 +11,14 @@ extension AmountJoiner {
         // `pizza for 2 24.50`
         let isForPeople =
             isOne(of: EntryVocabulary.fors, at: position - 1) && other == position + 1 && !isBeforeGroup(position)
+        let isFirst = isBegin(position) || isClause(position)
         if (1...12).contains(count), isLineEnd(behind: other),
-            isForPeople && count > 1 || (isBegin(position) || isClause(position)) && isCounted(position, count, other)
+            isForPeople && count > 1 || isFirst && isCounted(position, count, other)
+        {
+            return true
+        }
+        if isFirst, count < 100, other > position + 1, isPlain(position + 1), isCountable(words[position + 1]),
+            isOfAll(other)
         {
             return true
         }
@@ -40,6 +46,26 @@ extension AmountJoiner {
         return other == thing + 1 && !isTime
     }
 
+    /// `bought 3 shirts for 45`; not `bought 20 lunch for 2`.
+    func isBought(_ position: Int, _ number: String) -> Bool {
+        guard isOne(of: Self.buyingVerbs, at: position - 1), let count = DateWords.number(number, digits: 1...2),
+            isPlain(position + 1), !isCurrency(position + 1), isCountable(words[position + 1]),
+            case let others = amounts(besides: position), others.count == 1, let other = others.first,
+            other > position + 2, isLineEnd(behind: other), let whole = Self.whole(words[other].text), whole > count
+        else { return false }
+        return isOne(of: Self.dealWords, at: isCurrency(other - 1) ? other - 2 : other - 1)
+    }
+
+    /// `3 tickets for the museum, $36 total`, `3 Karten, zusammen 36 €`: the amount is that of all.
+    private func isOfAll(_ other: Int) -> Bool {
+        let start = isCurrency(other - 1) ? other - 1 : other
+        let end = isCurrency(other + 1) ? other + 2 : other + 1
+        if isOne(of: Self.totals, at: start - 1) { return isLineEnd(behind: other) }
+        let total = isOne(of: Self.totalLinks, at: end) ? end + 1 : end
+        return isOne(of: Self.totals, at: total) && isEnd(total + 1)
+    }
+
+    private static let totalLinks = EntryVocabulary.words("in en no i im")
     private func isCountable(_ word: EntryWord) -> Bool {
         word.folded.allSatisfy(\.isLetter) && !Self.otherThings.contains(word.folded)
             && !EntryVocabulary.taxWords.contains(word.folded) && !MoneyWords.isPreposition(word.folded)
@@ -143,6 +169,11 @@ extension AmountJoiner {
                 }
     }
 
+    private static let buyingVerbs = EntryVocabulary.words(
+        """
+        bought buy gekauft kaufte acheté compré comprado comprei comprato gekocht köpte köpt købte kjøpte kupiłem kupiłam
+        koupil koupila купил купила
+        """)
     private static let dealWords = EntryVocabulary.fors.union(["por", "za"])
     private static let discounts = EntryVocabulary.words(
         """

@@ -98,7 +98,7 @@ extension AmountJoiner {
     private func unit(before start: Int, behind end: Int) -> String? {
         let weighed = EntryVocabulary.weighedUnits
         // `12.50 an hour ago`
-        guard !isOne(of: DayWord.agoWords, at: end + 2) else { return nil }
+        guard !isOne(of: DayWord.agoWords, at: end + 2), !isBuffet(start - 3) else { return nil }
         // `5元一斤`, `一斤5元`, but not `5元一斤 15元`
         let isBehindPrice = start > 1 && isAmountStart(start - 2)
         let beside = isBehindPrice || isAmountStart(end + 1) ? [] : [start - 1, end].compactMap(word)
@@ -234,6 +234,14 @@ extension AmountJoiner {
         return Currency(token: word[..<slash], notation: notation) != nil
     }
 
+    /// `almoço por quilo 28,90`: a meal that is sold by its weight, of which all was paid.
+    private func isBuffet(_ position: Int) -> Bool {
+        notation.defaultCurrency.code == "BRL" && isOne(of: Self.buffets, at: position)
+    }
+
+    private static let buffets = EntryVocabulary.words(
+        "almoço almoco jantar janta comida restaurante self-service service buffet bufê refeição refeicao rango marmita"
+    )
     private static let shares: Set<String> = ["share", "anteil"]
     private static let minuses = EntryVocabulary.words("minus moins menos meno минус мінус")
     private static let doubles = EntryVocabulary.words("double doppelt doppelte doble doppio dobro dubbel dobbelt")

@@ -96,9 +96,10 @@ extension AmountJoiner {
         sans senza sin sem zonder
         """)
     /// Words for the price of all.
-    private static let totals = EntryVocabulary.words(
+    static let totals = EntryVocabulary.words(
         """
         total totals gesamt insgesamt zusammen altogether together all alles ensemble tout totale totali tutto tutti
-        todo todos totaal samen totalt tillsammans razem łącznie celkem dohromady итого всего 一共 总共 總共 共 合计 合計 総額 全部 총
+        todo todos totaal samen totalt tillsammans alt razem łącznie celkem dohromady итого всего
+        összesen toplam yhteensä 一共 总共 總共 共 合计 合計 総額 全部 총
         """)
 }

@@ -32,8 +32,14 @@ extension HiddenAmounts {
     func unreadBanknote(_ line: [EntryWord]) -> String? {
         let slang = EntryVocabulary.slangBanknotes[notation.defaultCurrency.code]
         return line.indices.dropFirst().first { position in
-            guard let name = line.folded(position), line.isOne(of: Self.banknoteArticles, at: position - 1)
-            else { return false }
+            guard let name = line.folded(position) else { return false }
+            // `dvě kila za taxi`; not `two large pizzas`.
+            if slang?.contains(name) == true, line.folded(position - 1).flatMap({ NumberWords.value($0) }) != nil,
+                isBanknoteEnd(line, position + 1)
+            {
+                return true
+            }
+            guard line.isOne(of: Self.banknoteArticles, at: position - 1) else { return false }
             return isBanknote(name)
                 || EntryVocabulary.tens.contains(name) && isBanknoteEnd(line, position + 1)
                 || line.count == 2 && slang?.contains(name) == true
@@ -66,7 +72,11 @@ extension HiddenAmounts {
             (20, "zwanni zwannie zwanziger 20er twintigje"), (50, "fuffi fuffziger fünfziger fuenfziger 50er"),
             (100, "hunni hunderter 100er satanen"),
         ]),
-        "CHF": EntryVocabulary.table([(1, "balle")]),
+        "CHF": EntryVocabulary.table([
+            (1, "balle"), (5, "föifliber fünfliber füfliber"), (20, "zwänzgernötli zwanzigernote"),
+            (100, "hunderternote"),
+        ]),
+        "CAD": EntryVocabulary.table([(1, "loonie loony"), (2, "toonie twoonie"), (5, "fiver"), (10, "tenner")]),
         "PLN": EntryVocabulary.table([(10, "dycha dychę dyszka dyszkę"), (100, "stówa stówę stówka stówkę")]),
         "CZK": EntryVocabulary.table([(100, "stovka stovku"), (500, "pětistovka pětistovku")]),
         "SEK": EntryVocabulary.table([
@@ -77,13 +87,13 @@ extension HiddenAmounts {
         "NOK": EntryVocabulary.table([(10, "tier"), (50, "femtilapp"), (100, "hundrelapp"), (1_000, "tusenlapp")]),
         "DKK": EntryVocabulary.table([(10, "tier"), (50, "halvtredser"), (100, "hundredlap"), (500, "plovmand")]),
         "RUB": EntryVocabulary.table([
-            (50, "полтинник"), (100, "стольник"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
+            (50, "полтинник"), (100, "стольник сотка сотку"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
         ]),
     ]
     private static let plainBanknotes = Set(banknotes.values.flatMap(\.keys)).union(["benjamin", "hundo", "pavo"])
         .subtracting(EntryVocabulary.words("balle tia tier femma satanen 5er 10er 20er 50er 100er"))
     static let banknoteArticles = EntryVocabulary.words(
-        "a een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
+        "a one een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
     private static let banknoteLinks = EntryVocabulary.fors.union(
         EntryVocabulary.words("to on at in into with from en em aan op bij na za til till на за"))
 }

@@ -11,7 +11,9 @@ extension MeaningReader {
         if let found = todayWithPreposition() ?? dayWithPreposition() { return found }
         if let found = try numberedDay() { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text) }
-        guard let text = word(index), let key = folded(index), !isOfName(key) else { return nil }
+        guard let text = word(index), let key = folded(index) else { return nil }
+        if let label = try labelledDay(text) { return label }
+        guard !isOfName(key) else { return nil }
         if key == "hier", isHere { return nil }
         // `Leo` is a name.
         if let offset = EntryVocabulary.homeOffsets[context.notation.defaultCurrency.code]?[text] {

@@ -33,9 +33,11 @@ extension MeaningReader {
         return try asked(text, day, later: laterDay(than: day, text), count: range.count)
     }
 
-    /// The next such day, which is not meant by who says what has been paid: `am 5. habe ich 20 gezahlt`.
+    /// The next such day, which is not meant by who says what has been paid, or what is paid for at once: `am 5. habe ich 20
+    /// gezahlt`, `am 3. Kaffee 4,50`.
     func laterDay(than day: CivilDay, _ text: String, isOfMonth: Bool = true) -> CivilDay? {
-        isPaid ? nil : days.later(than: day, text, isOfMonth: isOfMonth)
+        let isAtOnce = !hasBooking && !isBill && parts.indices.contains(where: isEveryday)
+        return isPaid || isAtOnce ? nil : days.later(than: day, text, isOfMonth: isOfMonth)
     }
 
     /// Whether the line says that something has been paid.

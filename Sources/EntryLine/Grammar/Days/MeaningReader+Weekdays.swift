@@ -90,7 +90,8 @@ extension MeaningReader {
             let isPlaced = isLast(index + 1) || isAmount(index + 1)
             if index == 0 || isPlaced && !isOne(of: ["黑色", "疯狂", "瘋狂", "ブラック", "블랙"], at: index - 1) { return true }
         }
-        return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin) && !isBeforeNumber
+        return (isBehindFirstOnWord || isFirst && isBeforeAmount || isPlainBegin || isEnglishBegin || isBeforeSum)
+            && !isBeforeNumber
     }
 
     /// `dinner Saturday night 64`, `samedi soir ciné 24`: a part of the day follows; not `Saturday Night Fever 8`.
@@ -116,6 +117,13 @@ extension MeaningReader {
         if isGerman, isLast(index + 1), !isDated(index - 2), (amount(index - 2) ?? "   ").utf8.count > 2 { return true }
         // `quarta comprei pão`
         if isFirst, EntryVocabulary.portugueseShortDays.contains(text.lowercased()), isPaying(at: index + 1) {
+            return true
+        }
+        if isGermanBegin(text) || isPortugueseBegin(text) { return true }
+        // `dentista quarta 200`
+        if isEveryday(index - 1), isAmount(index + 1), isLast(index + 2),
+            EntryVocabulary.portugueseShortDays.contains(text)
+        {
             return true
         }
         guard text.last == ".", isFirst else { return false }
@@ -152,20 +160,18 @@ extension MeaningReader {
         if isEveryday(index - 1) || isBehindThing { return true }
         if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
         if isLast(index + 1) ? isAmount(0) && index > 2 : index > 0, isBehindNote { return true }
-        return isOnDay && (day.isoWeekday != 7 || isLast(index + 1) || !isOne(of: Self.nameWords, at: index - 1))
+        return isOnDay
     }
 
-    /// Prepositions between the words of a name: `Welt am Sonntag`.
-    private static let nameWords: Set<String> = ["am", "on"]
-
-    /// `18 euros vases au marché dimanche`, `dentista lunedì 80`, in small letters and behind what no name has before a
-    /// weekday; not `journal du dimanche`.
+    /// `18 euros vases au marché dimanche`, `dentista lunedì 80`, `Markt Samstag 42,40`, behind what no name has before a
+    /// weekday; not `journal du dimanche`, `czarny piątek`.
     private var isBehindNote: Bool {
-        guard isOne(of: DayWord.smallWeekdays, at: index), !isCapitalized(index), let before = folded(index - 1) else {
-            return false
-        }
+        guard
+            isOne(of: DayWord.smallWeekdays, at: index) && !isCapitalized(index)
+                || isOne(of: DayWord.germanWeekdays, at: index), let before = folded(index - 1)
+        else { return false }
         return !MoneyWords.isPreposition(before) && !isDated(index - 1) && !DayWord.lastOrNextWords.contains(before)
-            && !EntryVocabulary.dayDeterminers.contains(before)
+            && !EntryVocabulary.dayDeterminers.contains(before) && !EntryVocabulary.dayAdjectives.contains(before)
     }
 
     /// `hair Wednesday 75`: a capital behind a small word; not `Ruby Tuesday 25`, `casual Friday 20`.
@@ -254,7 +260,10 @@ extension MeaningReader {
         // `last last friday`
         if isBefore, isOne(of: DayWord.pastWords, at: index - 1) { throw .vagueDay(text) }
         let day = days.latest(before: weekday)
-        let isRecent = isOne(of: DayWord.recentWords, at: isBefore ? index : index + 1)
+        // `letzten Donnerstag` on a Friday is hardly the day before.
+        let isRecent =
+            isOne(of: DayWord.recentWords, at: isBefore ? index : index + 1)
+            && (day < reference + -1 || !isOne(of: ["letzten", "letzter", "letztem", "letzte"], at: index))
         let isCertain =
             (isRecent || isInWeekBefore(weekday)) && !hasSeparator && otherAmount(count: 0) != nil
             && number(index + 2) != day.components.day

@@ -52,6 +52,8 @@ extension MeaningReader {
         let words = incomeWords(at: benefit)
         let isPlain =
             [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds(words) } || isPension(words)
+            // `pay came in 2150`
+            || words.elementsEqual(["pay"]) && hasOne(of: EntryVocabulary.comingWords)
         let isAlone = amountPositions.count == 1 && !hasSeparator && !names(.payee) && !hasOtherWords(benefit)
         return isPlain && isAlone && !hasOnlyArticle(benefit)
             ? ([.type(.income, text), parts[index]], 1) : try asked(text)

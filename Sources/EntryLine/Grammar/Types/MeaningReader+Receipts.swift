@@ -22,8 +22,15 @@ extension MeaningReader {
         }
         if word == "got" { return isGot(position) }
         if EntryVocabulary.soldWords.contains(word) { return isSold(position) }
-        if CJKWords.isSold(word) { return isAmount(position + 1) || isAmount(position - 1) }
-        if EntryVocabulary.backWords.contains(word) || word == "retur" || word == "retour" {
+        if EntryVocabulary.saleNouns.contains(word) {
+            return [position - 1, position + 1].contains { isOne(of: EntryVocabulary.marketplaces, at: $0) }
+                && !hasFee && !hasOne(of: EntryVocabulary.sellingCosts)
+        }
+        if EntryVocabulary.refundedWords.contains(word) { return isCostRefunded(position) }
+        // `당근마켓 판매 30000`
+        let isMarketSale = word == "판매" && ["당근", "중고", "번개"].contains { folded(0)?.hasPrefix($0) == true }
+        if CJKWords.isSold(word) || isMarketSale { return isAmount(position + 1) || isAmount(position - 1) }
+        if EntryVocabulary.backWords.contains(word) || ["retur", "retour", "eingelöst"].contains(word) {
             return isDepositBack(position)
         }
         if word == "from", position == 1, isOne(of: EntryVocabulary.rentWords, at: 0) {
@@ -64,23 +71,26 @@ extension MeaningReader {
     /// Whether the words of a sale or of money that arrived are few: `sold old bike 150`, `HDFC salary credited 18500`; not
     /// `sold house stamp duty 3000` and `cashback received, spent on shoes 50`.
     func isShortReceipt(at position: Int) -> Bool {
-        let isSale = isOne(of: EntryVocabulary.soldWords, at: position)
+        let isSale = [EntryVocabulary.soldWords, EntryVocabulary.saleNouns].contains { isOne(of: $0, at: position) }
         guard isSale || isOne(of: EntryVocabulary.arrivedWords, at: position), !isReceivedFrom(at: position) else {
             return true
         }
         let others = parts.indices.filter { other in
-            other != position && word(other) != nil && !isTime(other) && !isOfAccount(other)
-                && !isOne(of: EntryVocabulary.possessives, at: other) && !isOfSender(other)
+            other != position && word(other)?.contains(where: \.isLetter) == true && !isTime(other)
+                && !isOfAccount(other) && !isOne(of: EntryVocabulary.possessives, at: other) && !isOfSender(other)
         }
         let isContinued = parts.indices.contains { word($0)?.hasSuffix(",") == true && word($0 + 1) != nil }
-        if isContinued || isSale && isOne(of: EntryVocabulary.soldFollowers, at: position + 1) { return false }
+        let isOther = isOne(of: EntryVocabulary.soldFollowers, at: position + 1) && !isOfBuyer(position + 1)
+        if isContinued || isSale && isOther { return false }
         if isSale {
             let things = others.count {
-                !isOfMarketplace($0) && !isOne(of: EntryVocabulary.soldFillers, at: $0)
+                !isOfMarketplace($0) && !isOne(of: EntryVocabulary.soldFillers, at: $0) && !isOfBuyer($0)
             }
             return things <= 2
         }
-        let names = others.filter { !isIncoming(folded($0)) }
+        // `salary 62000 credited HDFC`
+        let isIntoBank = isAmount(position - 1) && isBankCode(position + 1) && isLast(position + 2)
+        let names = others.filter { !isIncoming(folded($0)) && !(isIntoBank && $0 == position + 1) }
         let isService = others.contains { isOne(of: EntryVocabulary.paymentServices, at: $0) }
         return names.count <= 2 && names.count(where: { $0 > position }) <= (isService ? 1 : 0)
     }
@@ -106,12 +116,31 @@ extension MeaningReader {
             }
     }
 
-    /// `on ebay`
-    func isOfMarketplace(_ position: Int) -> Bool {
-        [position, position - 1].contains { place in
-            isOne(of: EntryVocabulary.marketLinks, at: place)
-                && [EntryVocabulary.refunders, EntryVocabulary.marketplaces].contains { isOne(of: $0, at: place + 1) }
+    /// `HDFC`, in an entry that has small letters.
+    private func isBankCode(_ position: Int) -> Bool {
+        guard let text = word(position), text.count < 6, EntryVocabulary.isInCapitals(text) else { return false }
+        return parts.contains { $0.word.map { $0.text != $0.text.uppercased() } == true }
+    }
+
+    /// `to Dave`
+    private func isOfBuyer(_ position: Int) -> Bool {
+        [position, position - 1].contains { link in
+            isOne(of: EntryVocabulary.buyerLinks, at: link)
+                && (isCapitalized(link + 1) || isOne(of: EntryVocabulary.people, at: link + 1))
         }
+    }
+
+    /// `on ebay`, `leboncoin`, `garage sale`
+    func isOfMarketplace(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.marketplaces, at: position)
+            || [position, position - 1].contains { place in
+                isOne(of: EntryVocabulary.marketLinks, at: place)
+                    && [EntryVocabulary.refunders, EntryVocabulary.marketplaces].contains {
+                        isOne(of: $0, at: place + 1)
+                    }
+                    || isOne(of: ["garage", "yard", "boot", "car", "jumble"], at: place)
+                        && isOne(of: ["sale", "boot"], at: place + 1)
+            }
     }
 
     /// The next word in that direction, skipping amounts.
@@ -129,9 +158,9 @@ extension MeaningReader {
     /// `la paie est tombée 1800`, `rent came in 900`, `ha entrado la paga 300`: money that can be either has come; not
     /// `lunch came to 20`, `rent came due 900`.
     func isComing(_ word: String) -> Bool {
-        guard EntryVocabulary.comingWords.contains(word), !isOne(of: EntryVocabulary.comingEnds, at: index + 1) else {
-            return false
-        }
+        guard EntryVocabulary.comingWords.contains(word), !isOne(of: EntryVocabulary.comingEnds, at: index + 1),
+            !hasCertainWage
+        else { return false }
         let before = isOne(of: EntryVocabulary.comingHelpers, at: index - 1) ? index - 2 : index - 1
         let behind = isOne(of: EntryVocabulary.soldFillers, at: index + 1) ? index + 2 : index + 1
         return isIncoming(nearestWord(before + 1, -1)) || isIncoming(folded(behind))
@@ -156,21 +185,43 @@ extension MeaningReader {
 
     /// `sold old bike 150`; not `sold on ebay fee 3.20`.
     private func isSold(_ position: Int) -> Bool {
-        let isStart = position == 0 || position == 1 && isOne(of: EntryVocabulary.receivers, at: 0)
-        guard isStart ? !isAmount(position + 1) : isSoldBehind(position),
+        let isFirst = position == 0 || position == 1 && isOne(of: EntryVocabulary.receivers, at: 0)
+        // `vide-grenier : vendu la poussette 45`, `60 vendu vélo`
+        let isStart = (0..<position).allSatisfy { place in
+            isAmount(place) || isOfMarketplace(place) || isOne(of: EntryVocabulary.receivers, at: place)
+                || word(place)?.contains(where: \.isLetter) == false
+        }
+        guard isStart && !isAmount(position + 1) && word(position + 1) != nil || !isFirst && isSoldBehind(position),
             !isOne(of: EntryVocabulary.sellerWords, at: position + 1), folded(position + 1) != "out", !isInExchange
         else { return false }
-        return !hasFee
+        return !hasFee && !hasOne(of: EntryVocabulary.sellingCosts)
     }
 
     /// `alte Lampe verkauft 15`, `50 bike sold`: the last word, beside the only amount or with it at the start.
     private func isSoldBehind(_ position: Int) -> Bool {
         guard amountPositions.count == 1, let amount = amountPositions.first,
-            !hasOne(of: EntryVocabulary.sellerWords), !hasOne(of: EntryVocabulary.sellingCosts)
+            !hasOne(of: EntryVocabulary.sellerWords)
         else { return false }
-        let end = isTime(position + 1) ? position + 2 : position + 1
+        // `table vendue à Julie 40`, `kleding verkocht vinted 18`
+        let end =
+            parts.indices.first { $0 > position && !isTime($0) && !isOfMarketplace($0) && !isOfBuyer($0) }
+            ?? parts.count
         return isLast(end) && (amount == 0 || amount == position - 1 && !isDated(position - 2))
-            || amount == position + 1 && isLast(position + 2)
+            || amount == end && isLast(end + 1)
+    }
+
+    /// `Fahrtkosten erstattet 30`, `avoir Leroy Merlin remboursé 15,90`; not `frais Anna remboursés 45`.
+    private func isCostRefunded(_ position: Int) -> Bool {
+        guard isOne(of: EntryVocabulary.refundedCosts, at: 0), amountPositions.count == 1, !hasRecipientWord,
+            isAmount(position - 1) && isLast(position + 1) || isAmount(position + 1) && isLast(position + 2)
+        else { return false }
+        let isCredit = isOne(of: ["avoir"], at: 0)
+        return position < 5
+            && (1..<position).allSatisfy { place in
+                isAmount(place) || isCredit
+                    || !isCapitalized(place) && !isOne(of: EntryVocabulary.people, at: place)
+                        && !isOne(of: EntryVocabulary.negations, at: place)
+            }
     }
 
     /// `sold my soul for coffee 3`; not `sold bike for 50`.
@@ -234,7 +285,7 @@ extension MeaningReader {
         ])
     }()
 
-    /// `Pfand zurück 3,25`, `pant 14,50 retur`
+    /// `Pfand zurück 3,25`, `pant 14,50 retur`, `Pfandbon eingelöst 3,75`
     private func isDepositBack(_ position: Int) -> Bool {
         isOne(of: EntryVocabulary.depositWords, at: position - 1)
             && (isAmount(position - 2) || isAmount(position + 1))
@@ -252,7 +303,9 @@ extension MeaningReader {
         else { return false }
         if isBehindSum { return true }
         let isBack = isOne(of: EntryVocabulary.backWords, at: position + 1)
-        return isAmount(position + (isBack ? 2 : 1))
+        // `paid me back for lunch 14`
+        let isForThing = isBack && isOne(of: EntryVocabulary.fors, at: position + 2) && end < position + 6
+        return isAmount(position + (isBack ? 2 : 1)) || isForThing && isAmount(end - 1)
     }
 
     /// `hat mir 50 gegeben`, `hat uns 50 in die Hand gedrückt`, `m'a rendu 20`, `me devolvió 20`, `mi ha dato 20`.

@@ -60,7 +60,9 @@ extension MeaningReader {
         guard isOne(of: EntryVocabulary.paymentServices, at: position), amountPositions.count == 1, !isBill,
             let behind = senderEnd(position + 1, Self.serviceSenders)
         else { return false }
-        return position == 0 && isAmount(behind) || position == 1 && isAmount(0) && behind == end
+        // `Venmo from roommate for utilities 85`
+        let isForThing = isOne(of: EntryVocabulary.fors, at: behind) && isAmount(end - 1) && end < behind + 5
+        return position == 0 && (isAmount(behind) || isForThing) || position == 1 && isAmount(0) && behind == end
     }
 
     /// `fran` without its accent only here, since it is a name.
@@ -155,7 +157,8 @@ extension MeaningReader {
         let next = isOne(of: ["uns", "ons", "oss"], at: helper + 1) ? helper + 2 : helper + 1
         let verb = isAmount(next) ? next + 1 : next
         let isSent = [EntryVocabulary.givenWords, EntryVocabulary.sentWords].contains { isOne(of: $0, at: verb) }
-        return isSent && (isAmount(next) || isAmount(next + 1)) ? verb : nil
+        let end = isOne(of: Self.sumArticles, at: next + 1) ? next + 2 : next + 1
+        return isSent && (isAmount(next) || isAmount(end)) ? verb : nil
     }
 
     /// The words to quote in the question: `cash back`, `side gig`, `gift from aunt`, `hat überwiesen`.

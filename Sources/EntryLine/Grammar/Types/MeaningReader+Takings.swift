@@ -15,6 +15,16 @@ extension MeaningReader {
         return isLast && (isBesideAmount || isAmount(0)) || isFirst && (isAmount(0) || isAmount(end - 1))
     }
 
+    /// `Losung vom Samstag 380`, `venta del domingo 40`: takings, and the day they are of.
+    func takingsOfDay(_ text: String) -> Found? {
+        guard index == 0, end == 4, isAmount(3), !namesDate, isOne(of: EntryVocabulary.dailyTakings, at: 0),
+            isOne(of: ["vom", "of", "from", "du", "de", "del", "di", "da", "do", "van", "från", "fra"], at: 1),
+            let day = folded(2).flatMap({ DayWord($0) }), day.isWeekday, case let date = days.day(day),
+            date != reference
+        else { return nil }
+        return ([.type(.income, text), parts[0], .day(date, self.text(of: 1..<3))], 3)
+    }
+
     /// `M&S refund cardi 35`
     var isRefundByShop: Bool {
         index == 1 && plainWordCount <= 4 && isAmount(end - 1) && !hasRecipientWord && !isCompound
@@ -37,6 +47,8 @@ extension MeaningReader {
     /// `Taschengeld Oma 20`, `pocket money 5`.
     var isPocketMoneyOfChild: Bool {
         if let key = folded(index), let name = CJKWords.withoutPocketMoney(key) { return isChild(name) }
+        // `조카 용돈 이만원`
+        if folded(index) == "용돈", isOne(of: EntryVocabulary.koreanChildren, at: index - 1) { return true }
         guard plainWordCount < 10, let money = EntryVocabulary.pocketMoney.first(in: foldedWords), money.contains(index)
         else { return false }
         let names = parts.indices.filter { position in
@@ -48,6 +60,18 @@ extension MeaningReader {
                 let isOwner = ["'s", "に", "へ"].contains { folded(position)?.hasSuffix($0) == true }
                 return isChild(position) && (isOwner || position > money.lowerBound)
             }
+    }
+
+    /// `紅包 3,600 表妹婚禮`: at a feast of somebody else; not `收紅包 婚禮`.
+    func isFeastGift(_ key: String) -> Bool {
+        guard ["红包", "紅包"].contains(where: key.contains), !foldedWords.contains(where: { $0.has(anyOf: "收到我") }) else {
+            return false
+        }
+        return foldedWords.contains { word in
+            ["婚礼", "婚禮", "婚宴", "喜酒", "结婚", "結婚", "满月", "滿月"].contains { feast in
+                word.hasSuffix(feast) && word.count > feast.count
+            }
+        }
     }
 
     /// `kieszonkowe od babci 20`, `zakgeld oma 5`: a relative who gives money is named, and not behind `for`.
@@ -86,7 +110,7 @@ extension MeaningReader {
     /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.
     func isPaidOut(_ key: String) -> Bool {
         if EntryVocabulary.feastMoney.contains(key) {
-            return parts.indices.contains { isOne(of: EntryVocabulary.youngRelatives, at: $0) }
+            return [EntryVocabulary.youngRelatives, ["準備", "用意", "ポチ袋"]].contains(where: hasOne)
         }
         if EntryVocabulary.payouts.contains(key) { return isPaidOutToOther }
         // An Uber driver gets a bonus.

@@ -32,8 +32,18 @@ extension MeaningReader {
         guard EntryVocabulary.feePhrases.first(in: words) == nil else { return nil }
         let found =
             EntryVocabulary.transferPhrases.first(in: words) ?? loneTransfer(words) ?? withdrawal(words)
-            ?? move(words, positions) ?? transferBetween(words)
+            ?? move(words, positions)
         return found.map { Array(positions[$0]) } ?? accountTransfer(in: line)
+            ?? transferBetween(words).map { Array(positions[$0]) } ?? saving(positions)
+    }
+
+    /// `no lunch today, saved 12 dollars`: nothing was paid; not `saved by the bell 12`.
+    private func saving(_ positions: [Int]) -> [Int]? {
+        guard amountPositions.count == 1 else { return nil }
+        return positions.first {
+            isOne(of: EntryVocabulary.savedWords, at: $0) && (isAmount($0 - 1) || isAmount($0 + 1))
+        }
+        .map { [$0] }
     }
 
     /// `to savings 500`; not `transfer 500 payee:Bob`.
@@ -52,7 +62,8 @@ extension MeaningReader {
         let areOwn = accounts.allSatisfy { account in
             [EntryVocabulary.loneTransferPhrases, EntryVocabulary.ownAccountPhrases].contains {
                 $0.holds(words[account])
-            } || account.count == 1 && words[account].allSatisfy(EntryVocabulary.cashSources.contains)
+            } || EntryVocabulary.otherAccountPhrases.holds(words[account])
+                || account.count == 1 && words[account].allSatisfy(EntryVocabulary.isOtherAccount)
         }
         // `assets:checking 300 assets:savings`
         let books = words.indices.filter { EntryVocabulary.isBookAccount(words[$0]) }

@@ -34,7 +34,9 @@ extension MeaningReader {
             return isOpen || receipt.map(isShortReceipt) == false
                 ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
-        let isDoubtful = !hasTypeElsewhere && isDoubtful(text, key) && !isRefunded && !hasAnswerElsewhere
+        if let takings = takingsOfDay(text) { return takings }
+        let isDoubtful =
+            !hasTypeElsewhere && isDoubtful(text, key) && !isRefunded && !hasAnswerElsewhere && !isPromised
         return isDoubtful && !isPocketMoneyOfChild ? try asked(text) : nil
     }
 
@@ -44,6 +46,16 @@ extension MeaningReader {
         return EntryVocabulary.refundWords.contains(key) && isRefundOfPayer
             || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop || CJKWords.isRefund(key)
             || isWage && isAlone && amountPositions.count == 1 && !names(.payee) || isOfTakings || isRefundForThing
+    }
+
+    /// `wages came in 2150`: the wage says all.
+    var hasCertainWage: Bool {
+        parts.indices.contains { position in
+            guard isOne(of: EntryVocabulary.wageWords, at: position) else { return false }
+            var other = self
+            other.index = position
+            return other.isCertainIncome(folded(position) ?? "")
+        }
     }
 
     /// Whether the refund here was given by somebody else: `refund 20`, `refund 20 from amazon`; not `refund 20 to Bob`,
@@ -119,6 +131,19 @@ extension MeaningReader {
             || [index - 1, index - 2].contains { isOne(of: ["di", "dei", "used", "spent"], at: $0) }
     }
 
+    /// `Friseur Mama 28, sie gibt's mir zurück`, `kapper mama 28, krijg ik terug`: it has been paid, and will come back.
+    private var isPromised: Bool {
+        guard let amount = amountPositions.last, amount > 0, amount < index else { return false }
+        let clause = (amount + 1)..<parts.count
+        let isSomebody = clause.contains { isOne(of: EntryVocabulary.otherPronouns, at: $0) || folded($0) == "ze" }
+        let isBack = hasOne(of: EntryVocabulary.backWords)
+        return clause.contains { verb in
+            isOne(of: EntryVocabulary.returnsToCome, at: verb) && isSomebody
+                || isOne(of: EntryVocabulary.promisedVerbs, at: verb) && isSomebody && isBack
+                || isOne(of: EntryVocabulary.gettingVerbs, at: verb) && isBack
+        }
+    }
+
     /// `vendu par leclerc 12`: bought there; `sold out concert 40`.
     private var isBoughtFrom: Bool {
         folded(index) == "sold" && folded(index + 1) == "out"
@@ -133,6 +158,9 @@ extension MeaningReader {
         """)
 
     func asked(_ text: String) throws(EntryError) -> Found {
+        // `ask Sam about the cabin deposit`; not `tax refund`, of which the amount may follow.
+        let isSentence = plainWordCount > 3 || !text.endsInASCII && text.count > 6
+        if isSentence, amountPositions.isEmpty, !context.hasAmount, !text.hasNumber { return ([parts[index]], 1) }
         let doubt = EntryDoubt.income(word: incomePhrase(index) ?? text)
         let answer = try answers.answer(to: doubt)
         return ([.type(answer == 0 ? .income : .expense, text), parts[index]], 1)
@@ -140,7 +168,8 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
-        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || hasOwnPayment || isPaidOut(key)
+        if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || isFeastGift(key) || hasOwnPayment
+            || isPaidOut(key)
             || isForOther(key) || isNotRefunded(key) || !key.endsInASCII && isGivenInKorean || isPaidBack
         {
             return false
@@ -168,8 +197,10 @@ extension MeaningReader {
                 key == "money" && isOne(of: ["for", "to"], at: index + 1)
                 && !isOne(of: EntryVocabulary.ownPronouns, at: index + 2)
             if isForOther || isPurpose(previous) { return false }
-            // `bake sale brownies 5`
-            return folded(previous) != "bake" || word(index + 1) == nil
+            // `bake sale brownies 5`, `bake sale 5`
+            let isTaking =
+                word(index + 1) == nil && AmountJoiner.whole(amount(index + 1) ?? "99").map { $0 > 19 } == true
+            return folded(previous) != "bake" || isTaking
         }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }
         return Self.incomesBeside[key]?(self) == true
@@ -333,7 +364,8 @@ extension MeaningReader {
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
         // `5 euros 60 de far breton`: a father in Swedish.
         // `quarenta reais de Uber`, `35 € de Croquettes`: speech recognition writes some things with a capital.
-        let isThing = isShort && [Self.rides, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: index + 1) }
+        let isThing =
+            isShort && [Self.boughtThings, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: index + 1) }
         let isPerson =
             isCapitalized(index + 1) && !isThing
             || isOne(of: EntryVocabulary.relatives, at: behind) && !isOne(of: ["far", "mor"], at: behind)
@@ -354,7 +386,11 @@ extension MeaningReader {
         return index == 0 && isAmount(end - 1) || index == 1 && isAmount(0)
     }
 
-    private static let rides = EntryVocabulary.words("uber bolt cabify lyft taxi táxi metro métro")
+    private static let boughtThings = EntryVocabulary.words(
+        """
+        uber bolt cabify lyft taxi táxi metro métro luz agua água internet netflix spotify iptu ipva itbi iss darf das ibi
+        itv ivtm imu tari tasi iuc imi iva tva cfe
+        """)
 
     /// Whether the money was spent for what is named at `position`: `para el regalo`, `for the bake sale`.
     private func isPurpose(_ position: Int) -> Bool {
@@ -417,12 +453,21 @@ extension MeaningReader {
         }
         if ["me", "mi", "nos", "nous", "ci"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
-        if isSomebodyElse, isBesideAmount || folded(index + 1) == "in" && isAmount(index + 2) { return true }
+        if isSomebodyElse,
+            isBesideAmount || isOne(of: Self.sumArticles, at: index + 1) && isAmount(index + 2)
+                || text.hasPrefix("repa")
+        {
+            return true
+        }
         if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
         let near = [index + 1, index + 2].compactMap(folded)
         return near.contains("back") || near.contains("me") || near.contains("mir")
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
     }
+
+    /// Before the sum: `Mike paid the 120 loan`, `Bob chipped in 20`.
+    static let sumArticles = EntryVocabulary.words(
+        "in the his her my our their die das de het les le los las el i gli os as te tych těch")
 
     /// `Oma hat mir 30 Euro zugesteckt`, `30 Euro hat mir Oma zugesteckt`, by whatever verb; not
     /// `hat mir 30 Euro gekostet`.
@@ -444,7 +489,7 @@ extension MeaningReader {
             return !EntryVocabulary.otherFrenchVerbs.contains(text)
         }
         guard isMe(behind: index), !amountPositions.isEmpty, let verb = folded(index),
-            verb.first?.isLetter == true,
+            verb.first?.isLetter == true, word(index)?.last != ",",
             !isCapitalized(index) || EntryVocabulary.isPaidByService(verb),
             let start = subjectStart, start < index, !isCost(behind: index + 1)
         else { return false }
@@ -487,7 +532,8 @@ extension MeaningReader {
         // `deposit for the summer camp 75`
         if key == "deposit", isOne(of: EntryVocabulary.rentedThings, at: index - 1) || folded(index + 1) == "for" {
             return ![
-                EntryVocabulary.backWords, EntryVocabulary.returnedWords, EntryVocabulary.refundWords, ["refunded"],
+                EntryVocabulary.backWords, EntryVocabulary.returnedWords, EntryVocabulary.refundWords,
+                ["refunded", "return"],
             ]
             .contains(where: hasOne)
         }
@@ -496,7 +542,11 @@ extension MeaningReader {
             return !["cash", "direct", "bank", "check", "cheque"].contains(thing)
                 && !hasOne(of: EntryVocabulary.backWords)
         }
-        return EntryVocabulary.depositWords.contains(key) && amount(index - 1)?.dropFirst().contains("+") == true
+        // `Bier ohne Pfand 12,99`
+        return EntryVocabulary.depositWords.contains(key)
+            && (amount(index - 1)?.dropFirst().contains("+") == true
+                || isOne(
+                    of: ["ohne", "sans", "sin", "sem", "senza", "zonder", "utan", "uden", "uten", "bez"], at: index - 1))
     }
 
     /// `couch sale 100`; not `summer sale 40`, `zara sale 40`.
@@ -565,6 +615,7 @@ extension MeaningReader {
         "money": EntryVocabulary.words("birthday christmas holiday pocket babysitting mowing sitting tip tips"),
         "check": checks, "cheque": checks, "claim": EntryVocabulary.words("insurance expense expenses mileage travel"),
         "payment": EntryVocabulary.words("settlement action disability"),
+        "récupérée": ["caution", "consigne"], "récupéré": ["acompte", "dépôt"],
         "돈": EntryVocabulary.words("준 보내준 부쳐준 판 번"),
         "geldi": EntryVocabulary.words(
             "kira kirası para parası burs harçlık prim ikramiye avans faiz iade havale eft ödeme nafaka maaş"),
@@ -572,7 +623,7 @@ extension MeaningReader {
     /// The same before others; not `collected parcel 5`.
     private static let incomesBefore: [String: Set<String>] = [
         "prime": EntryVocabulary.words("de d'activité annuelle exceptionnelle"), "paga": ["extra"],
-        "pfandflaschen": EntryVocabulary.words("abgegeben weggebracht eingelöst"),
+        "pfandflaschen": bottlesReturned, "flaschen": bottlesReturned, "leergut": bottlesReturned,
         "collected": EntryVocabulary.arrivingWords,
     ]
     /// The same where this holds of their neighbours.
@@ -587,6 +638,7 @@ extension MeaningReader {
     ])
     /// All words that are an income beside others.
     static let wordsBesideIncomes = Set(incomesBehind.keys).union(incomesBefore.keys).union(incomesBeside.keys)
+    private static let bottlesReturned = EntryVocabulary.words("abgegeben weggebracht eingelöst zurückgebracht")
     private static let checks = EntryVocabulary.words(
         "settlement action disability pension unemployment welfare retirement royalty rebate birthday graduation insurance"
     )

@@ -3,6 +3,8 @@ extension CJKWords {
     /// Whether the number behind the thing may be its own, a measure or a part of a title: `地铁4`, `体重65`, `看三体3`, `台北101`.
     static func isNumbered(_ thing: String, _ number: Int) -> Bool {
         guard let first = thing.first, let last = thing.last, !last.isASCII, number != 101 else { return true }
+        // `新幹線14000`
+        if number > 999, thing.hasSuffix("新幹線") { return false }
         if thing.count == 1 { return !shortThings.contains(last) }
         if numberedEnds.contains(last) || numberedNames.contains(where: thing.hasSuffix) || DayWord(thing) != nil {
             return true

@@ -7,13 +7,14 @@ extension CJKWords {
     /// As the only one of its line it is, but for the number of a name (`看战狼2`, `公交128`), a day, a time or what may be
     /// counted (`面膜10`); beside another amount (not `isOnly`) it may be, from 32 on.
     static func isPrice(_ number: String, behind before: String, isOnly: Bool, notation: AmountNotation) -> Bool {
-        let thing = behindCount(behindDate(before))
+        let thing = beforeCount(behindCount(behindDate(before)))
         guard isText(thing),
             let match = number.wholeMatch(of: /([1-9][0-9]{0,6}|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?/),
             let whole = Int(match.1.filter(\.isASCIIDigit))
         else { return false }
         let isDecimal = match.1.count < number.count
-        let isCertain = isSpent(before) || isGivenToMe(before) || isReceivedMoney(before) || isIncome(before)
+        let isCertain =
+            isSpent(before) || isSold(before) || isGivenToMe(before) || isReceivedMoney(before) || isIncome(before)
         guard isCertain || !isOpen(thing) else { return false }
         if isFraction(number, of: thing, notation) { return true }
         let isPaid = isCertain || isPaidFor(thing)
@@ -113,8 +114,18 @@ extension CJKWords {
         }
     }
 
-    /// `付了` in `5号付了` and `11月5日付了`.
+    /// `酒店` in `酒店2晚`, `火车票` in `火车票2张`.
+    private static func beforeCount(_ word: String) -> String {
+        guard let measure = word.last, "晚泊박잔병개张張장次杯瓶份盒袋斤碗枚本回".contains(measure) else { return word }
+        let thing = word.dropLast().reversed().drop(while: \.isASCIIDigit).reversed()
+        return (1...2).contains(word.count - 1 - thing.count) && !thing.isEmpty ? String(thing) : word
+    }
+
+    /// `付了` in `5号付了` and `11月5日付了`, `买鞋` in `双11买鞋`.
     private static func behindDate(_ word: String) -> String {
+        if let sale = ["双11", "雙11", "双12", "雙12", "618"].first(where: word.hasPrefix) {
+            return String(word.dropFirst(sale.count))
+        }
         guard word.first?.isASCIIDigit == true, let end = word.firstIndex(where: { "日号號".contains($0) }),
             word[..<end].allSatisfy({ $0.isASCIIDigit || $0 == "月" })
         else { return word }
@@ -169,12 +180,12 @@ extension CJKWords {
         初六 初七 初八 AA 半价 半價 优惠 優惠 找零 找钱 找錢
         """)
 
-    /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`: money that somebody has received; `收到快递` is a parcel.
+    /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`, `友達から返してもらった`: money that somebody has received; `收到快递` is a parcel.
     static func isReceivedMoney(_ word: String) -> Bool {
         guard !word.endsInASCII else { return false }
         if ["收到", "我收到"].contains(where: { word.hasPrefix($0) }) { return money.contains { word.hasSuffix($0) } }
         return ["もらった", "貰った"].contains { end in
-            word.hasSuffix(end) && money.contains(String(word.dropLast(end.count)))
+            word.hasSuffix(end) && (money.contains(String(word.dropLast(end.count))) || isFromPerson(word))
         }
     }
 

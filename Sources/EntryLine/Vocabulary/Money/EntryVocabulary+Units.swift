@@ -11,14 +11,16 @@ extension EntryVocabulary {
     static let units = soldUnits.union(
         words(
             """
-            gr mg oz ml cl dl g km mi miles cm mm kwh h hr hrs std stunde stunden hour hours heure heures min mins
+            gr mg oz ml cl dl g km miles cm mm kwh h hr hrs std stunde stunden hour hours heure heures min mins
             minute minutes minuten minuti day days tag tage tagen jour jours uhr o'clock points pts punkte ポイント 积分
-            積分 포인트 personen people persons person personnes hg godz. godz godzin godziny timmar gusti kugeln palline
+            積分 포인트 personen people persons person personnes personas persone pessoas osoby osób osob henkilöä personer hg godz. godz godzin godziny timmar gusti kugeln palline
             hodin uur uren horas часа часов noce adults adultes adultos adulti erwachsene erwachsener vuxna voksne
             pers. pers días dias giorni dagar dager dage dni dní дней дня 公斤 公里 歩 步 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
             """))
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
-    static let localUnits = ["EUR": words("ore"), "CHF": words("ore"), "JPY": words("分")]
+    static let localUnits = [
+        "EUR": words("ore"), "CHF": words("ore"), "JPY": words("分"), "USD": words("mi"), "GBP": words("mi"),
+    ]
     /// Units after an integer of at most two digits: `6 months`.
     static let longUnits = words(
         """
@@ -72,7 +74,7 @@ extension EntryVocabulary {
         "PLN": words("koła kół kafle kafli bańki baniek"),
         "CZK": words("kila litry litrů set sta"), "RUB": words("штуки штук лимона лимонов"),
         "UAH": words("штуки штук лимона лимонів"), "HUF": words("rugó"),
-        "VND": words("củ"), "BRL": words("galo galos conto"), "TRY": words("yüz"),
+        "VND": words("củ"), "BRL": words("galo galos conto contos"), "TRY": words("yüz"),
     ]
     /// Multipliers that are also other words, by the currency of the queue: `3 mii`, `2 bil`.
     static let localMultipliers = [

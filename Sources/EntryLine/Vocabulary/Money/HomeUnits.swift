@@ -13,7 +13,7 @@ enum HomeUnits {
 
     private static let rows = """
         RUB 1000 к тыс тыс. тысяч тысячи тысяча тр т.р т.р. тыр тыщ тыщи косарь косаря косарей
-        RUB 100 сотка сотки соток
+        RUB 100 сотка сотки соток сотен
         RUB 1000000 млн лям ляма лямов
         UAH 1000 к тис тис. тисяч тисячі тисяча косар косарі косарів
         IDR 1000 rb ribu rebu
@@ -46,6 +46,7 @@ enum HomeUnits {
         EUR 100 hunni hunnis hunderter
         GBP 10 tenners
         GBP 5 fivers
+        CAD 2 toonie toonies twoonies
         TRY 1000 bin
         TRY 1000000 milyon
         RON 1000 mii mie

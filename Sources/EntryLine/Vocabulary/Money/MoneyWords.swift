@@ -174,7 +174,7 @@ enum MoneyWords {
         ("BOB", "boliviani boliviano bolivianos ボリビアーノ 볼리비아노"),
         ("BRL", "real realer reales reals réal réals réaux レアル 雷亚尔 雷亞爾 레알"),
         ("BTN", "gultrums ngultrum ngultrumes ngultrums ngultruns ニュルタム 눌투눔"), ("BWP", "pula pulas プラ 풀라"),
-        ("CAD", "huards loonie loonies piasse piasses piastre piastres toonie toonies"),
+        ("CAD", "huards loonie loonies piasse piasses piastre piastres"),
         ("CHF", "schweizerfranc"), ("CHF BEF BIF CDF", "frank"), ("CHF BEF FRF", "franco"), ("CRC", "コロン"),
         ("CRC SVC", "colon colones colons colón colóns 콜론"), ("CUC", "兌換ペソ"), ("CVE PTE", "escudo escudos エスクード 에스쿠도"),
         ("CZK", "korunaer"), ("DEM", "marco"),

@@ -95,6 +95,8 @@ struct NumberLanguage {
     /// Those whose words are looked for beside any money: English, German, French, Spanish, Italian, Portuguese, Dutch,
     /// Polish and Swedish.
     static let common = all.prefix(9)
+    static let english = all[0]
+    static let german = all[1]
     /// Danish and Norwegian.
     static let nordic = all[9...10]
 
@@ -230,6 +232,17 @@ struct NumberLanguage {
             "eis zwöi drü vier föif sächs sibe acht nün zäh ölf zwölf drizäh vierzäh füfzäh",
             "zwänzg drissg vierzg füfzg sächzg sibezg achtzg nünzg",
             "füf=5 zwänzig=20 dreissig=30 fuffzig=50 achzg=80", "und", "hundert", "tuusig", ""
+        ),
+        (
+            """
+            yksi kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen yksitoista kaksitoista kolmetoista
+            neljätoista viisitoista kuusitoista seitsemäntoista kahdeksantoista yhdeksäntoista
+            """,
+            """
+            kaksikymmentä kolmekymmentä neljäkymmentä viisikymmentä kuusikymmentä seitsemänkymmentä kahdeksankymmentä
+            yhdeksänkymmentä
+            """,
+            "yhden=1", "-", "sata +sataa", "tuhat +tuhatta", ""
         ),
     ]
 }

@@ -39,6 +39,16 @@ enum NumberWords {
         mayBeNumber(word) && (NumberLanguage.all.contains { $0.words[word] != nil } || value(word) != nil)
     }
 
+    /// The two numbers of a German price in one word: `dreifuffzig`, `einszwanzig`; `nil` for others.
+    static func pair(_ word: String) -> [Int]? {
+        guard word.utf8.count > 9, let ten = germanTens.first(where: { word.hasSuffix($0.key) }) else { return nil }
+        let first = NumberLanguage.german.value(word.dropLast(ten.key.count))
+        return first.flatMap { $0 < 20 ? [$0, ten.value] : nil }
+    }
+
+    /// Whether the word is an English number.
+    static func isEnglish(_ word: String) -> Bool { NumberLanguage.english.words[word] != nil }
+
     /// Whether the word begins with a hundred or a thousand without a number before it: `tausend`, `centoventi`.
     static func beginsWithUnit(_ word: String) -> Bool { plainUnits.contains(where: word.hasPrefix) }
 
@@ -117,6 +127,14 @@ enum NumberWords {
 
     private static func number(_ bytes: some Sequence<UInt8>) -> UInt16 { bytes.reduce(0) { $0 << 8 | UInt16($1) } }
 
+    private static let germanTens = NumberLanguage.german.words.filter { (20...90).contains($0.value) }
+    /// Before a thousand: `półtora tysiąca`.
+    static let oneAndHalf = EntryVocabulary.words(
+        "anderthalb anderthalbe anderhalf halvannan halvannet halvanden półtora полтора полторы másfél půldruhého")
+    static let units = EntryVocabulary.table([
+        (1_000, "tausend duizend tusen tusind tysiąca тысячи тысяч тыщи ezer tisíce"),
+        (100, "hundert honderd hundra sta сотни száz"),
+    ])
     private static let parts = NumberLanguage.all.flatMap(\.words.keys)
     private static let plainUnits = NumberLanguage.all.flatMap { language in
         language.units.filter { !language.dependent.contains($0) }

@@ -32,15 +32,15 @@ extension EntryVocabulary {
         έλαβα κέρδισα κέρδη μέρισμα μερίσματα μπόνους υποτροφία χαρτζιλίκι thưởng pendapatan penghasilan pemasukan omzet
         omset keuntungan dividen diterima terjual kembalian pengembalian beasiswa tunjangan mauzo dagomzet eladott
         komisi warisan eladás eladva bevétel bevételek ösztöndíj visszakaptam visszaadta visszaadták megadta osztalék
-        nyeremény nyertem nyereség táppénz segély jutalék kárpótlás saatiin myynti myyty tulot tulo tuloja osinko
+        nyeremény nyertem nyereség táppénz segély jutalék kárpótlás saatiin myynti tulot tulo tuloja osinko
         osingot voitin voitto perintö apuraha stipendi päiväraha korvaus vuokratulo vuokratulot bonukset отримали премія
         премію повернення повернули заробіток подарували надійшло надійшла дивіденди кешбек компенсація vrátili výdělek
-        příjmy prodaný prodaná prodané prodáno prodán sprzedany sprzedana sprzedano проданный продано продана verkochte
-        vândută vânduți vândute vendute vendida vendidas satılan πουλημένο πουλημένη πουλημένος πουλημένα tageskasse
+        příjmy prodán проданный verkochte
+        vândută vânduți vândute satılan πουλημένο πουλημένη πουλημένος πουλημένα tageskasse
         payroll reversal ssi ausgezahlt überzahlung geburtstagsgeld revenue revenues gains royalty deposited overtime
         commission commissions chargeback unemployment stimulus alimony returned cr payday found win winnings prize
         inheritance allowance pension payout payback royalties stipend scholarship interest tips deposit borrowed
-        depositaron reçus perçue perçus vendus vendue recibidas devueltos devuelta devueltas vendidos venduti 收款 公积金提取
+        depositaron reçus perçue perçus recibidas devueltos devuelta devueltas 收款 公积金提取
         提取公积金 退休金 养老金 養老金 失业金 失業金 理赔 理賠 加班费 加班費 津贴 津貼 副業 アルバイト 売却 失業手当 児童手当 傷病手当 실업급여 장려금 지원금 earnings severance jackpot
         freelance proceeds benefits tenant lodger geschenkt schenkt schenkte honorar gefunden zurückgezahlt
         zurückbekommen zurückgegeben rücksendung rückgeld wechselgeld retoure prämie pfandbon leergut gewonnen geliehen
@@ -64,7 +64,7 @@ extension EntryVocabulary {
         indbetaling innbetaling udbytte utbytte arvet tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki
         spadek úroky dividenda vydělal vydělala дивиденды 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱 收錢 返品 立替金 小遣い 稼いだ 儲けた 儲かった
         振り込まれ 振込まれ 遺産 相続 배당금 상속 벌었 bursu bursum yattı yatırıldı harçlık harçlığı harçlığım ikramiye ikramiyesi ikramiyem
-        tazminat tazminatı tazminatım maaşı geliri gelirim temettü kazandım iadesi satıldı bozdurdum babamdan annemden
+        tazminat tazminatı tazminatım maaşı geliri gelirim temettü kazandım iadesi bozdurdum babamdan annemden
         dedemden ninemden anneannemden babaannemden ablamdan abimden kardeşimden teyzemden halamdan amcamdan dayımdan
         eşimden patrondan 장학금 캐시백 상금 팔음 팔림 준돈 보내줌 보내준 보내주심 부쳐줌 입금해줌 이체해줌 송금해줌 돌려줌 돌려준 세뱃돈 퇴직금 상여금 성과급 인센티브 수당 페이백 보험금
         원고료 卖出 賣出 转卖 轉賣 助学金 助學金 补助 赔偿 賠償 赔款 赔付 返利 返佣 提成 外快 稿酬 捡到 撿到 收房租 收租金 残業代 残業手当 住宅手当 家族手当 扶養手当 休業手当 出産手当 通勤手当 出張手当
@@ -77,12 +77,12 @@ extension EntryVocabulary {
         pró-labore vergoeding onkostenvergoeding reiskostenvergoeding kilometervergoeding schadevergoeding
         eindejaarsuitkering kinderopvangtoeslag studiefinanciering bijverdienste winst traktamente extraknäck
         godtgørelse kørselsgodtgørelse kørepenge boligstøtte dagpenger kjøregodtgjørelse godtgjørelse skattepenger
-        foreldrepenger sykepenger odszkodowanie nagroda zarobek sprzedane nadpłata odměna prémie přeplatek подработка
+        foreldrepenger sykepenger odszkodowanie nagroda zarobek nadpłata odměna prémie přeplatek подработка
         компенсация отпускные больничный выигрыш вычет кэшбек заработок гонорар маткапитал reintegro reintegros
         rückbuchung rücküberweisung ristourne restitution restitución resarcimiento ressarcimento restituzione
         restitutie terugboeking refusion tilbageførsel tilbakeføring refundacja refundace dobropis visszafizetés
         jóváírás hyvitys 退还 退還 返还 返還金 반환 돌려받음 faturamento 報帳 报账 營收 营收 利是 利市 利事 劳务费 勞務費 监考费 監考費 讲课费 講課費 课时费 課時費 들어옴 들어왔다
-        들어왔어 들어왔음 팔아서 팔고 venduta lon
+        들어왔어 들어왔음 팔아서 팔고 lon
         """)
 
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
@@ -164,6 +164,10 @@ extension EntryVocabulary {
         venituri încasări έσοδα εισπράξεις είσπραξη выручка доход доходы tržba tržby příjem příjmy
         výdělek przychód przychody utarg zarobek
         """)
+
+    /// Those of a single day: `Losung vom Samstag`.
+    static let dailyTakings = takings.union(
+        words("losung tageslosung venta ventas recette recettes vendite incasso venda vendas försäljning sales"))
 
     /// Beside `takings`: what is paid for them, besides `taxes`, or a name such as `Las Ventas`.
     static let takingsTaxes = taxes.union(

@@ -55,10 +55,11 @@ extension EntryVocabulary {
     /// Money that children are given every week or month: `Taschengeld Lotte`.
     static let pocketMoney = PhraseTable(
         """
-        taschengeld, sackgeld, pocket money, argent de poche, paghetta, mesada, semanada, zakgeld, kieszonkowe, kapesné,
+        taschengeld, sackgeld, pocket money, allowance, argent de poche, paghetta, mesada, semanada, zakgeld, kieszonkowe, kapesné,
         lommepenger, lommepenge, ukepenger, ugepenge, veckopeng, månadspeng, viikkoraha, zsebpénz, карманные деньги,
         карманные, お小遣い, 小遣い, おこづかい
         """)
+    static let koreanChildren = words("조카 조카들 손자 손녀 손주 아들 딸 아들딸 애들 아이 아이들 막내 첫째 둘째 큰애 작은애")
     /// Behind it, words in capitals that name nobody, or somebody who gives it.
     static let noReceivers = people.union(givers).union(arrivingWords).union(wageFillers).union(earnedWords).union(
         words(
@@ -96,7 +97,7 @@ extension EntryVocabulary {
     static let rentedThings = words(
         """
         hotel flat apartment room house dorm car bike bicycle venue hall tattoo nursery rental holiday cottage campsite
-        wedding locker key keys storage hostel airbnb caravan
+        wedding bottle bottles can cans keg crate locker key keys storage hostel airbnb caravan
         """)
     /// What a negation before them leaves an expense: `nicht erstattet`.
     static let refundedWords = unaccented(
@@ -104,6 +105,12 @@ extension EntryVocabulary {
         refunded reimbursed refundable erstattet zurückerstattet remboursé remboursée remboursés remboursées reembolsado
         reembolsada reembolsados reembolsadas rimborsato rimborsata rimborsati rimborsate terugbetaald vergoed
         återbetald
+        """)
+    /// What somebody has laid out, before them: `Fahrtkosten erstattet`.
+    static let refundedCosts = words(
+        """
+        expenses mileage auslagen spesen fahrtkosten reisekosten frais avoir gastos dietas kilometraje spese despesas
+        onkosten reiskosten utlägg resekostnader udlæg utlegg
         """)
     /// Cities to which a `retour` is a journey, and not goods sent back.
     static let cities = words(

@@ -4,22 +4,31 @@ extension EntryVocabulary {
     static let soldWords = unaccented(
         """
         sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
-        prodal prodala продал продала sattım myin eladtam eladtuk πούλησα продав vândut vandut vendemos vendimmo
-        sprzedaliśmy
+        prodal prodala продал продала sattım satıldı myin myyty eladtam eladtuk πούλησα продав vândut vandut vendemos vendimmo
+        sprzedaliśmy vendue vendus vendues vendida vendidos vendidas venduta venduti vendute sprzedane sprzedana
+        sprzedany sprzedano prodáno prodané prodaná prodaný продано продана
         """)
+    /// Beside a marketplace: `vente vinted 14`; an English sale may be one where something was bought.
+    static let saleNouns = words("vente venta vendita venda verkauf verkoop sprzedaż försäljning salg prodej продажа")
     /// Not counted among the words for what was sold: `vendi a cadeira`, `ich habe das Rad verkauft`.
     static let soldFillers = EntryVocabulary.receivers.union(EntryVocabulary.helpers).union(
         words(
             """
             a an the o os um uma el los las un una unos unas le la les une il lo gli i der die das den ein eine einen
-            de het een en ett jsem jsme hab
+            de het een en ett jsem jsme hab our mein meine unser unsere nos notre nuestro nuestra onze vår vårt old used
+            alte alter altes alten gebrauchte gebrauchtes vieux vieille vieil ancien ancienne viejo vieja viejos viejas
+            velho velha usado usada vecchio vecchia vecchie vecchi usato usata oude gammel gamla gammalt gamle stary
+            stare starą starý staré старый старую старое старые eski
             """))
-    /// Before `soldWords` that stand behind the thing: costs of selling it.
+    /// Between a thing that was sold and its buyer: `sold bike to Dave`.
+    static let buyerLinks = words("to à aan an a al alla till til ao para dla")
+    /// Beside `soldWords`: costs of selling it.
     static let sellingCosts = EntryVocabulary.taxWords.union(
         words(
             """
             notar notary notaire notario notaio makler broker agent lawyer anwalt inserat anzeige ad ads listing repair
-            reparatur tüv transport courier packaging verpackung label stamps dhl hermes colissimo mondial correos
+            reparatur tüv transport courier packaging verpackung label stamps stamp dhl hermes colissimo mondial correos
+            new neu neue neuer neues nouveau nouvelle nuevo nueva nuovo nuova novo nova nieuwe ny nya nowy nowe nový nové
             """))
     /// After `soldWords`: who has sold it.
     static let sellerWords = words("by par por da dal dalla von vom bei door av af przez")
@@ -37,7 +46,9 @@ extension EntryVocabulary {
     static let marketplaces = words(
         """
         ebay etsy vinted depop craigslist marketplace facebook fb poshmark mercari leboncoin wallapop subito olx
-        kleinanzeigen marktplaats blocket tradera finn dba enjoei
+        kleinanzeigen marktplaats blocket tradera finn dba enjoei willhaben ricardo tutti flohmarkt trödelmarkt
+        trödel vide-grenier vide-greniers brocante mercatino rastro rommelmarkt vrijmarkt loppis loppemarked kirppis
+        kirppu tori bazoš aukro авито юла letgo sahibinden
         """)
     /// Verbs that say what the money was spent on: `cashback received, spent on shoes 50`.
     static let spentWords = words(

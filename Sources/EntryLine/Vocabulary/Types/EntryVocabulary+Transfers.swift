@@ -28,7 +28,8 @@ extension EntryVocabulary {
         換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款, 信用卡還款, 还信用卡, 還信用卡, 攞現金, 攞现金, 攞錢, 攞钱, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした,
         下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값, 카드대금, 저금, 현금뽑, 돈뽑, 支付宝充值, 支付寶充值, 微信充值, 零钱充值, 余额充值, 钱包充值, 充值支付宝,
         充值微信, 充值零钱, 充值余额, 转支付宝, 转微信, 转银行卡, 转余额宝, 存银行, 存銀行, 转到, 轉到,
-        转账到, 轉帳到, 轉賬到, 移した, ゆうちょから, 銀行から, paypay チャージ, paypayチャージ, paypayに チャージ, paypayへ チャージ
+        转账到, 轉帳到, 轉賬到, 移した, ゆうちょから, 銀行から, 普通預金から, 定期へ, 到定期, 存定期, käyttötililtä, säästötilille, folyószámláról,
+        megtakarításra, vadesizden, vadeliye, paypay チャージ, paypayチャージ, paypayに チャージ, paypayへ チャージ
         """)
     /// Kinds of accounts of one's own.
     private static let accountNames = """
@@ -54,7 +55,7 @@ extension EntryVocabulary {
             took out, taken out, pulled out, drew out, transferred money, cashout, sparplan, etf sparplan,
             etf-sparplan, depot, moved money, account, bank account, konto, bankkonto, umbuchen, compte,
             compte bancaire, cuenta bancaria, traspasado, conto bancario, girato, conta bancária, transferido,
-            bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, atmから, atmで, コンビニatmから, コンビニatmで, atm에서, 銀行 振り込み, 銀行 振込, 계좌, bargeld,
+            bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, atmから, atmで, コンビニatmから, コンビニatmで, atm에서, 銀行 振り込み, 銀行 振込, 계좌, 银行存款, 銀行存款, 銀行に預金, 定期預金, 定存, bargeld,
             bancomat, espèces, liquide, dab, distributeur, livret a, efectivo, cajero, saqué, he sacado, sacado,
             retiro, retirada, dinheiro, saquei, levantei, multibanco, câmbio, contanti, prelievo, girofondi,
             contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, kontanter, plockade ut, tagit ut, tok ut,
@@ -98,7 +99,7 @@ extension EntryVocabulary {
     static let transferPrepositions = words(
         """
         to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el
-        mi die den dem en para pro da do na no z zu til à alla dalla -> → => > från till fra naar op mijn на с в из
+        mi die den dem en para pro da do na no z zu til à alla dal dalla ai zu van -> → => > från till fra naar op mijn на с в из
         """)
     /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
     /// `paid off credit card 300`.
@@ -127,18 +128,44 @@ extension EntryVocabulary {
             monedero, billetera, carteira, portafoglio, portafogli, plånboken, plånbok, portfel, portfela,
             peněženka, peněženky, кошелёк, кошелек, cüzdan, cüzdana
             """)
+    /// The same only beside another one: `vom Giro aufs Tagesgeld`.
+    static let otherAccountPhrases = PhraseTable(
+        """
+        giro, main account, joint account, salary account, business account, spending account, brokerage account, pot,
+        savings pot, compte joint, compte commun, compte perso, compte pro, ccp, ldd, ldds, pel, l'épargne, cuenta,
+        cuenta nómina, cuenta ahorro, conto, libretto, conto risparmio, spaarpot, lopende rekening, konta, lokatę, ror,
+        oszczędności, konto oszczędnościowe, kontot, sparandet, kontoen, běžného účtu, účtu, spoření, spořicí účet,
+        spořák, conta, conta poupança, conta salário, карты, карту, вклад, дебетовой, кредитку, накопительный счёт,
+        накопительный счет, счета, счёт
+        """)
+    /// Right before or behind the only amount: it was not paid.
+    static let savedWords = unaccented(
+        """
+        saved gespart eingespart économisé économisés épargné ahorré ahorrado ahorramos risparmiato risparmiati
+        economizei poupei bespaard sparade sparat sparet sparte zaoszczędziłem zaoszczędziłam zaoszczędzone ušetřil
+        ušetřila ušetřeno сэкономил сэкономила
+        """)
+    /// Whether the word is a bank, or an account by its ending: `Gehaltskonto`.
+    static func isOtherAccount(_ word: String) -> Bool {
+        // Bytes, because `hasSuffix` walks all characters of every word.
+        cashSources.contains(word)
+            || ["konto", "kontot", "rekening"].contains { word.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }
+
     /// Purses on a telephone, which are one's own where money is put into them: `支付宝 充值 100`.
     static let wallets = words("支付宝 支付寶 微信 微信钱包 零钱 余额 钱包")
     /// Banks and accounts that are one's own where money is moved to them.
     private static let banks = listed(
         """
         银行 銀行 工行 建行 农行 農行 中行 招行 交行 邮局 郵局 支付宝 支付寶 微信 户口 戶口 账户 賬戶 帳戶 银行卡 口座 通帳 証券 통장 계좌 은행 증권 財布 貯金箱 金庫 钱包 錢包 存钱罐
-        储蓄罐 지갑 저금통
+        储蓄罐 지갑 저금통 뱅크 농협 신협 우체국 새마을금고
         """)
 
     /// Whether money is moved to a bank or an account by the word, or by it and the one before: `到工行`, `去 儲蓄戶口`, `銀行へ`,
     /// `통장으로`.
     static func isToBank(_ word: String, behind before: String?) -> Bool {
+        // `신한은행에서 토스로 송금`; `토스로 송금` may be to somebody else.
+        if ["토스로", "페이로"].contains(where: word.hasSuffix) { return before?.hasSuffix("에서") == true }
         guard word.unicodeScalars.contains(where: CJKWords.isIdeographic),
             let bank = banks.first(where: { word.contains($0) })
         else { return false }
@@ -165,7 +192,7 @@ extension EntryVocabulary {
 
     /// Whether a word could be part of a transfer phrase.
     static func beginsTransfer(_ word: String) -> Bool {
-        [transferPhrases, loneTransferPhrases, movingPhrases].contains { $0.begins(with: word) }
-            || [cashSources, takingWords, cashWords].contains { $0.contains(word) }
+        [transferPhrases, loneTransferPhrases, movingPhrases, otherAccountPhrases].contains { $0.begins(with: word) }
+            || isOtherAccount(word) || [savedWords, takingWords, cashWords].contains { $0.contains(word) }
     }
 }

@@ -105,6 +105,7 @@ extension EntryVocabulary {
         husleje betaling penge huur przelew czynsz zaliczka аренда перевод 용돈 세뱃돈 축의금 이자 배당금 상금
         fees tuition donation donations tips tip earnings compensation spenden beitrag beiträge tikkie bizum zelle venmo
         donazione donativo doação darowizna пожертвование lesgeld schoolgeld oppasgeld retraite paie paye paga pensione
+        acompte arrhes anzahlung anticipo caparra adelanto zadatek záloha voorschot förskott forskud forskudd
         """)
     /// Beside `arrivingWords`: it may have come: `rent came in 900`, `la paie est tombée 1800`.
     static let comingWords = unaccented(
@@ -118,7 +119,7 @@ extension EntryVocabulary {
     /// Behind these: it was a price, or went away: `lunch came to 20`.
     static let comingEnds = words("to out up due off from with")
     /// Before `backWords`: `Pfand zurück 3,25`; a deposit for a flat may be paid back by its owner.
-    static let depositWords = words("pfand leergut pant statiegeld consigne")
+    static let depositWords = words("pfand pfandbon leergut pant statiegeld consigne")
     /// Words for goods sent back, which a refund in the same line explains.
     static let returnedWords = words("rücksendung retoure retour returned returns rückgabe reso")
     /// Why a thing has been sent back, which says nothing of the money: `refund 20 shoes didn't fit`.
@@ -260,6 +261,18 @@ extension EntryVocabulary {
     /// Pronouns of other people: `he paid 85 for my bike`.
     static let otherPronouns = words(
         "he she they er sie il elle ils elles lui lei hij zij han hon hun on ona él ella ele ela")
+    /// What other people do or will do with money that somebody has laid out for them: `il me rembourse`.
+    static let returnsToCome = words(
+        """
+        rend rendra rembourse remboursera devuelve devolverá ridà restituisce restituirà devolve odda zwróci vrátí отдаст
+        вернёт вернет
+        """)
+    /// The same together with `backWords`: `she pays me back`.
+    static let promisedVerbs = words(
+        "pays gives will gibt gibt's gibts zahlt überweist wird geeft betaalt zal ger betalar ska giver betaler vil gir skal"
+    )
+    /// The same of whoever gets it back: `kriege ich zurück`.
+    static let gettingVerbs = words("kriege krieg bekomme bekomm krijg recupero recupererai récupère får")
     /// Behind `sale` these are what is bought: `summer sale 40`.
     static let saleSeasons = words(
         """
