@@ -34,10 +34,11 @@ extension MeaningReader {
     }
 
     /// The next such day, which is not meant by who says what has been paid, or what is paid for at once: `am 5. habe ich 20
-    /// gezahlt`, `am 3. Kaffee 4,50`.
+    /// gezahlt`, `am 3. Kaffee 4,50`, unless it is past as well.
     func laterDay(than day: CivilDay, _ text: String, isOfMonth: Bool = true) -> CivilDay? {
+        guard !isPaid, let later = days.later(than: day, text, isOfMonth: isOfMonth) else { return nil }
         let isAtOnce = !hasBooking && !isBill && parts.indices.contains(where: isEveryday)
-        return isPaid || isAtOnce ? nil : days.later(than: day, text, isOfMonth: isOfMonth)
+        return isAtOnce && later > context.today ? nil : later
     }
 
     /// Whether the line says that something has been paid.
