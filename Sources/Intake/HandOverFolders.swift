@@ -9,11 +9,13 @@ package enum HandOverFolders {
 
     /// Creates a folder for copies that no worker sees before `publish`, and returns the name that it gets then.
     ///
-    /// It is locked while it is open, so that a worker that starts in the meantime doesn't touch it.
+    /// It is locked while it is open, so that a worker doesn't touch it.
     package static func make(in inbox: Folder) throws(Errno) -> (folder: Folder, name: FileName) {
         let name = FileName(prefix + String(UInt64.random(in: .min ... .max), radix: 16))
         let folder = try inbox.makeFolder(unfinished(name))
-        _ = flock(folder.descriptor.number, LOCK_SH | LOCK_NB)
+        _ = flock(folder.descriptor.number, LOCK_SH)
+        // Before it was locked, a worker may have taken it for that of a killed `ingest`.
+        guard (try? inbox.status(of: unfinished(name)))?.identity == folder.identity else { return try make(in: inbox) }
         return (folder, name)
     }
 
@@ -49,14 +51,24 @@ package enum HandOverFolders {
     }
 
     /// Removes what a killed `ingest` left: unpublished folders and empty ones. Published copies are taken in first.
-    static func removeAbandoned(in inbox: Folder) throws {
-        let names = try inbox.names(where: { isHandOver($0) || isUnfinished($0) })
-        for name in names {
-            guard let folder = try? inbox.openFolder(name),
-                flock(folder.descriptor.number, LOCK_EX | LOCK_NB) == 0
-            else { continue }
-            if isUnfinished(name) { remove(name, in: inbox) } else { removeIfEmpty(name, in: inbox) }
+    static func removeAbandoned(in inbox: Folder) {
+        for name in (try? inbox.names(where: { isHandOver($0) || isUnfinished($0) })) ?? [] {
+            guard let folder = try? inbox.openFolder(name), lock(folder) == nil else { continue }
+            withExtendedLifetime(folder) {
+                if isUnfinished(name) { remove(name, in: inbox) } else { removeIfEmpty(name, in: inbox) }
+            }
         }
+    }
+
+    /// Whether the `ingest` that handed over the file at a place still waits for its outcome.
+    static func isAwaited(_ place: FilePlace, in inbox: Folder) -> Bool {
+        guard let name = place.folder.names.first, let folder = try? inbox.openFolder(name) else { return false }
+        return lock(folder) == .wouldBlock
+    }
+
+    /// Locks a folder while it is open; `wouldBlock` if the `ingest` that made it is still running. NFS has no such lock.
+    private static func lock(_ folder: Folder) -> Errno? {
+        flock(folder.descriptor.number, LOCK_EX | LOCK_NB) == 0 ? nil : Errno(rawValue: errno)
     }
 
     /// Removes a folder of copies whose originals are where they were.

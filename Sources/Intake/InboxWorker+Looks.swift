@@ -7,6 +7,7 @@ extension InboxWorker {
     /// Scans all inboxes and takes in what is ready.
     package func scan() throws -> IntakeCounts {
         try folders.reopen()
+        HandOverFolders.removeAbandoned(in: folders.work.inbox)
         try pipeline.journal.finishMoves()
         var counts = IntakeCounts()
         settling = []

@@ -46,7 +46,6 @@ package final class InboxWorker {
         requests = HeldFileRequests(context, folders, pipeline)
         try named {
             try folders.cleanUp()
-            try HandOverFolders.removeAbandoned(in: folders.work.inbox)
             try journal.finishMoves()
             // The first scan restores those in other inboxes and in subfolders.
             _ = journal.restoreClaims(in: folders.work.inbox, context.inboxes[0].prefix)

@@ -93,7 +93,7 @@ package struct IntakeReport: Hashable, Sendable {
     package var ofNamed: IntakeReport {
         var report = self
         report.isOfNamed = true
-        if let sentence = reason?.sentenceForNamed { report.reason?.sentence = sentence }
+        report.reason = reason?.ofNamed
         return report
     }
 

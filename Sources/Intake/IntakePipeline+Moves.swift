@@ -148,9 +148,10 @@ extension IntakePipeline {
         waits.remove(candidate.sourcePath)
         journal.unsyncedFiles.remove(candidate.found.status.identity)
         // A file that the user named and that can't be taken in stays where it is: refused, not held.
-        let isRefused = candidate.origin == .named && decision.outcome == .held
+        let isRefused = (candidate.origin == .named || candidate.isAwaited) && decision.outcome == .held
         pass.counts.count(isRefused ? .ignored : decision.outcome)
-        report(candidate.sourcePath, decision.outcome, decision.reason)
+        let outcome: IntakeOutcome = isRefused && candidate.isAwaited ? .ignored : decision.outcome
+        report(candidate.sourcePath, outcome, decision.reason)
     }
 
     /// Adds a file that could not be moved to those that wait; returns the wait to record, if any.

@@ -65,6 +65,8 @@ final class IntakePipeline {
                 found: found, folder: folder, sourcePath: pass.prefix + found.place.bytes, origin: pass.origin)
             if pass.inbox?.number == 0 {
                 candidate.originalPath = HandOverFolders.originalPath(of: found.place, in: folder)
+                candidate.isAwaited =
+                    candidate.originalPath != nil && HandOverFolders.isAwaited(found.place, in: folders.work.inbox)
             }
             guard candidate.isRemembered || journal.remembersFiles && pass.inbox != nil else {
                 return try consider(candidate, &pass)

@@ -41,6 +41,39 @@ struct InboxWorkerTests {
         #expect(looks.withLock(\.self) < 100)
     }
 
+    /// A folder of copies in the inbox, open and locked as by the `ingest` that made it.
+    private static func handOver(_ scratch: ScratchWorker, as name: String) throws -> Folder {
+        try scratch.drop("/home/".utf8, as: "queue/inbox/\(name)/.quickrec-from")
+        try scratch.drop("no recording".utf8, as: "queue/inbox/\(name)/text.wav")
+        let folder = try Folder.open(FilePath(scratch.place.path + "/queue/inbox/" + name))
+        #expect(flock(folder.descriptor.number, LOCK_SH) == 0)
+        return folder
+    }
+
+    @Test("What an ingest waits for is refused for it to tell, and held once nobody waits")
+    func refuses() throws {
+        let scratch = try ScratchWorker()
+        let folder = try Self.handOver(scratch, as: "ingest-0f")
+        let path = "inbox/ingest-0f/text.wav"
+        #expect(try scratch.worker.scan().ignored == 1)
+        #expect(try scratch.database.rememberedFile(at: Array(path.utf8))?.outcome == .held)
+        #expect(scratch.place.bytes(of: "queue/" + path) != nil)
+        #expect(flock(folder.descriptor.number, LOCK_UN) == 0)
+        #expect(try scratch.worker.scan().held == 1)
+        #expect(scratch.place.files(in: "queue/held").count == 1)
+    }
+
+    @Test("Removes the hidden folder of an ingest that was killed with the next scan, and no other")
+    func abandoned() throws {
+        let scratch = try ScratchWorker()
+        let folder = try Self.handOver(scratch, as: ".quickrec-ingest-0f")
+        _ = try scratch.worker.scan()
+        #expect(scratch.place.files(in: "queue/inbox").count == 2)
+        #expect(flock(folder.descriptor.number, LOCK_UN) == 0)
+        _ = try scratch.worker.scan()
+        #expect(scratch.place.names(below: "queue/inbox/").isEmpty)
+    }
+
     @Test("Has waited as long as a file has not changed, also for those that another worker has waited for")
     func waitsOnAndOn() throws {
         let scratch = try ScratchWorker()

@@ -125,9 +125,9 @@ package final class HandOver {
             {
                 return leave(path, .deferred, obstacle)
             }
-            // The worker would hold the copy.
+            // The worker would refuse the copy.
             if let refusal = SystemProbe.refusal(of: file, named: name, context.intakeConfiguration) {
-                return leave(path, .ignored, refusal)
+                return leave(path, .held, refusal)
             }
             file.outwaitTick()
             let digest = try file.digest(using: mover.buffer)
@@ -218,6 +218,11 @@ package final class HandOver {
     private func collect() throws -> Int {
         let waiting = WorkerStatus.read(from: context.queue)?.waiting ?? []
         items = try items.filter { item in
+            if let refused = try context.database.rememberedFile(at: item.copy), refused.outcome == .held {
+                try discard(item.copy)
+                leave(item.original, .held, refused.reason)
+                return false
+            }
             if let (trace, isNew) = try outcome(of: item) {
                 try report(item, trace, isNew: isNew)
                 if isNew, let path = trace.path { told.insert(path) }
@@ -242,14 +247,19 @@ package final class HandOver {
             guard [item.original, item.copy].contains(trace.sourcePath) else { return false }
             return trace.path.map { !item.known.contains($0) && !told.contains($0) } ?? true
         }
-        if let new {
-            // A duplicate of a held file is as little taken in as that.
-            let isTaken = found.contains { $0.held == nil }
-            let held = isTaken ? nil : found.first { $0.held?.disposition == .held && $0.held?.isDiscarded == false }
-            return (held ?? new, true)
-        }
+        if let new { return (new, true) }
         // A copy that brought back the missing file of a recording has no row of its own.
         return isGone ? found.first.map { ($0, false) } : nil
+    }
+
+    /// Removes a copy that the worker refused: it would hold the copy once this process has ended.
+    private func discard(_ copy: [UInt8]) throws {
+        if let place = FilePlace(copy.dropFirst(Self.inboxPrefix.count)),
+            let folder = try? scanner.openFolder(place.folder, in: inbox)
+        {
+            try? folder.removeFile(place.name)
+        }
+        try context.database.forgetRememberedFile(at: copy)
     }
 
     private func isGone(_ copy: [UInt8]) -> Bool {
@@ -280,9 +290,9 @@ package final class HandOver {
         return records.count
     }
 
-    /// Reports a file of which there is no copy.
-    private func leave(_ path: [UInt8], _ outcome: IntakeOutcome, _ reason: IntakeReason) {
-        counts.count(outcome)
+    /// Reports a file of which there is no copy; `held` if it can't be taken in.
+    private func leave(_ path: [UInt8], _ outcome: IntakeOutcome, _ reason: IntakeReason?) {
+        counts.count(outcome == .held ? .ignored : outcome)
         onReport(IntakeReport(sourcePath: path, outcome: outcome, reason: reason).ofNamed)
     }
 

@@ -14,6 +14,8 @@ struct Candidate: Sendable {
     let sourcePath: [UInt8]
     /// For a copy that `ingest` handed over, the path of the file that the user named.
     var originalPath: [UInt8]?
+    /// Whether the `ingest` that handed it over waits for its outcome.
+    var isAwaited = false
     /// Where it comes from.
     let origin: Origin
 
@@ -77,6 +79,7 @@ struct Candidate: Sendable {
             sourcePath: storedPath, foundPath: sourcePath, stamp: stamp, sha256: digest, isCopied: isCopied,
             isRemembered: isRemembered)
         file.heldPlace = heldFile?.place
+        file.isAwaited = isAwaited
         return file
     }
 

@@ -52,6 +52,13 @@ package struct IntakeReason: Hashable, Sendable {
         sentenceForNamed = "\(problem); \(named)."
     }
 
+    /// The reason with the sentence about a file that the user named.
+    package var ofNamed: IntakeReason {
+        var reason = self
+        reason.sentence = sentenceForNamed
+        return reason
+    }
+
     /// The first of two reasons with the sentences of the second behind its own, or the only one; `nil` without any.
     package static func joined(_ first: IntakeReason?, _ second: IntakeReason?) -> IntakeReason? {
         guard var both = first, let second else { return first ?? second }

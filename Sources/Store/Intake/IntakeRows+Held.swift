@@ -8,6 +8,8 @@ extension IntakeRows {
         _ file: ArrivedFile, _ disposition: HeldFile.Disposition, _ reason: IntakeReason, audioUUID: AudioUUID?
     ) throws -> IntakeDecision {
         var decision = IntakeDecision(outcome: disposition.outcome, reason: reason)
+        // A file that the user named is refused: `ingest` tells why, and removes its copy.
+        if file.isAwaited, disposition == .held { return IntakeDecision(outcome: .held, reason: reason.ofNamed) }
         // A file that stays where it is has no place here and is not counted. But a file that can't be taken in from a
         // copy-mode folder is kept, since it may be gone from there tomorrow.
         guard !file.isCopied || file.isRemembered && disposition == .held else { return decision }

@@ -14,7 +14,7 @@ extension IntakeRows {
         guard let namesake = sidecar.namesake else { return false }
         if namesake.isOneOfTwo { return true }
         let file = sidecar.file
-        let isUnseen = file.isCopied && !file.isRemembered
+        let isUnseen = file.isCopied && !file.isRemembered || file.isAwaited
         let stem = QueueDatabase.stem(ofPath: Data(file.sourcePath))
         let waited = try sidecarsPutAside(beside: stem)
         guard isUnseen || !waited.isEmpty else { return false }

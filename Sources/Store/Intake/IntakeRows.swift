@@ -42,7 +42,8 @@ struct IntakeRows {
         guard decision.shorter == nil else { return decision }
         if hasWaits { try WaitRows(database: database).forget(file.foundPath) }
         // The row of a recording or sidecar that is back names another source, and none has what is odd about a sidecar.
-        if file.isRemembered || decision.restoresFile || file.isHandedOver && decision.isOdd {
+        let isToBeTold = file.isHandedOver && (decision.isOdd || file.isAwaited && decision.outcome == .held)
+        if file.isRemembered || decision.restoresFile || isToBeTold {
             try RememberedRows(database: database).insert(file, decision, at: now.milliseconds)
         }
         return decision

@@ -39,7 +39,7 @@ struct MoveRows {
             if let sidecar = try row.decode(Int64?.self, forColumn: "sidecar_id") { try withdraw(sidecar: sidecar) }
         }
         try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [heldFile])
-        try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [source])
+        try RememberedRows(database: database).forget(source)
         if wasHeld { try holdAgain(source, from: original ?? source, at: now) }
     }
 

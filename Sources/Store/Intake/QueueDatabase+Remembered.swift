@@ -24,6 +24,11 @@ extension QueueDatabase {
         try rememberedFile(where: "source_path = ?", Data(sourcePath))
     }
 
+    /// Forgets the outcome of the file at this path.
+    package func forgetRememberedFile(at sourcePath: [UInt8]) throws {
+        try write { try RememberedRows(database: $0).forget(Data(sourcePath)) }
+    }
+
     /// The outcome of the last remembered file with this name. Scans all rows.
     package func rememberedFile(named name: FileName) throws -> RememberedFile? {
         let ending = Data([UInt8(ascii: "/")] + name.bytes)

@@ -19,6 +19,11 @@ struct RememberedRows {
         try insert(file, file.stamp, .taken, .kept, at: now)
     }
 
+    /// Forgets the file at this path.
+    func forget(_ sourcePath: Data) throws {
+        try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [sourcePath])
+    }
+
     private func insert(
         _ file: ArrivedFile, _ stamp: FileStamp, _ outcome: IntakeOutcome, _ reason: IntakeReason?, at now: Int64
     ) throws {

@@ -6,7 +6,8 @@ extension Schema1 {
     ///
     /// `remembered_files` has the files of folders in copy mode, and those that could not be removed from their source:
     /// a rescan compares the result of `stat` with it and reads nothing. It also has files that brought back a missing
-    /// recording or sidecar, whose row names another source; zeros in place of the result of `stat` if they were moved.
+    /// recording or sidecar, whose row names another source, and copies in the inbox, until the `ingest` that made them has
+    /// told why they are refused; zeros in place of the result of `stat` if they were moved.
     /// `source_path` is absolute, in bytes; `sha256` leads to the recording, sidecar or held file. `after_action` is the
     /// newest action when the sidecar was taken in, 0 for none: clocks are set back, numbers are not.
     static let intake = """

@@ -154,15 +154,15 @@ struct HandOverTests {
         let run = try await queue.run("ingest", "keys.json")
         #expect(run.text == "Took in 1 sidecar.\n", "\(run)")
         #expect(run.errorText.contains(#"It has the key "Tags""#), "\(run)")
-        // One that is held is no duplicate of something that was taken in.
+        // One that is refused again is no duplicate of something that was taken in.
         let name = "B1000000-0000-4000-8000-000000000000.wav"
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: name)
         _ = try await queue.run("ingest", name)
         try queue.folder.write(AudioFiles.wave(pitch: 301), to: name)
         for _ in 1...2 {
-            let held = try await queue.run("ingest", name)
-            #expect(held.text.hasPrefix("Took in nothing; 1 held"), "\(held)")
-            #expect(held.code == 65, "\(held)")
+            let refused = try await queue.run("ingest", name)
+            #expect(refused.text.hasPrefix("Took in nothing; 1 refused"), "\(refused)")
+            #expect(refused.code == 65, "\(refused)")
         }
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)
@@ -175,28 +175,37 @@ struct HandOverTests {
         let queue = try ScratchQueue()
         try queue.configure("truncatedSeconds: \(truncatedSeconds)\n")
         let empty = truncatedSeconds > 0 ? "It has no bytes yet; name it again" : "It has no bytes."
+        let used = "B1000000-0000-4000-8000-000000000000.wav"
+        let broken = Array("RIFF".utf8) + [36, 0, 0, 0] + Array("WAVEfmt ".utf8) + [UInt8](repeating: 0xEE, count: 60)
         let files = [
-            ("bad.json", #"{"amount": "much"}"#, "'much' is not an amount"), ("none.json", "", empty),
-            ("none.wav", "", empty), ("text.wav", "no recording", "match no format"),
+            ("bad.json", Array(#"{"amount": "much"}"#.utf8), "'much' is not an amount"), ("none.json", [], empty),
+            ("none.wav", [], empty), ("text.wav", Array("no recording".utf8), "match no format"),
+            ("broken.wav", broken, "can't be opened (libsndfile"),
+            (used, AudioFiles.wave(pitch: 301), "put it into the inbox"),
         ]
-        for (name, text, _) in files { try queue.folder.write(text, to: name) }
-        _ = try await queue.run("add", "5")
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "taken/" + used)
+        #expect(try await queue.run("ingest", "taken").code == 0)
+        for (name, bytes, _) in files { try queue.folder.write(bytes, to: "all/" + name) }
         func counts() async throws -> [String] {
             var counts: [String] = []
             for (name, _, reason) in files {
-                let run = try await queue.run("ingest", name, "--format", "json")
+                let run = try await queue.run("ingest", "all/" + name, "--format", "json")
                 #expect(run.errorText.contains(reason) && run.code == 65, "\(run)")
-                counts.append(run.text)
+                counts.append(run.text + run.errorText)
             }
-            return counts
+            let all = try await queue.run("ingest", "all")
+            return counts + ["\(all.code)", all.text] + all.errorText.split(separator: "\n").map(String.init).sorted()
         }
         let alone = try await counts()
         let watch = try queue.start("watch")
         try await watch.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
         #expect(try await counts() == alone)
-        #expect(queue.folder.files(in: "queue/held") + queue.folder.files(in: "queue/inbox") == [])
+        #expect(queue.folder.files(in: "queue/held") + queue.folder.names(below: "queue/inbox/") == [])
+        #expect(try await queue.sqlite("SELECT count(*) FROM remembered_files") == "0\n")
         watch.send(SIGTERM)
-        #expect(try await watch.result().code == 0)
+        let watched = try await watch.result()
+        #expect(watched.code == 0 && !watched.errorText.contains(" held"), "\(watched)")
+        #expect(try await queue.run("verify").code == 0)
     }
 
     @Test("A copy that brings back the missing file of a recording is taken in")
@@ -220,22 +229,12 @@ struct HandOverTests {
         #expect(try await watch.result().code == 0)
     }
 
-    @Test("What the worker could not take in of the copies is held or waits in the inbox, and the message says so")
-    func keepsCopies() async throws {
+    @Test("What the worker would leave in the inbox is not handed over, and the message says so")
+    func handsNothingOver() async throws {
         let queue = try ScratchQueue()
         try queue.configure("maximumFileMebibytes: 1\ntruncatedSeconds: 86400\n")
         let watch = try queue.start("watch")
         try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
-        let name = "B1000000-0000-4000-8000-000000000000.wav"
-        for (pitch, folder) in [(300, "a"), (301, "b")] {
-            try queue.folder.write(AudioFiles.wave(pitch: pitch), to: "\(folder)/\(name)")
-        }
-        _ = try await queue.run("ingest", "a/\(name)")
-        let held = try await queue.run("ingest", "b/\(name)")
-        #expect(held.code == 65, "\(held)")
-        #expect(held.text == "Took in nothing; 1 held (see `quickrec held`).\n", "\(held)")
-        #expect(held.errorText.contains("listen to both, then take it in under a UUID of its own"), "\(held)")
-        #expect(held.errorText.hasSuffix("they were left as they are.\n"), "\(held)")
         try queue.folder.write(AudioFiles.wave() + [UInt8](repeating: 0, count: 1 << 20), to: "long.wav")
         let tooLarge = try await queue.run("ingest", "long.wav")
         #expect(tooLarge.code == 65, "\(tooLarge)")

@@ -17,6 +17,9 @@ package struct ArrivedFile: Hashable, Sendable {
     /// Whether later scans will find the file again, so its outcome must be remembered.
     package var isRemembered: Bool
 
+    /// Whether an `ingest` that was given the file waits for its outcome, and tells it to its user.
+    package var isAwaited = false
+
     /// Creates the description of a file that was not held before.
     package init(
         sourcePath: [UInt8], foundPath: [UInt8]? = nil, stamp: FileStamp, sha256: [UInt8], isCopied: Bool,
