@@ -35,6 +35,14 @@ package final class Folder: Sendable {
         return try Folder(owning: number, isQueue: isQueue)
     }
 
+    /// The first MiB of a file of the system; empty if it can't be read.
+    static func text(in path: FilePath, _ name: String) -> String {
+        guard let folder = try? open(path), let file = try? OpenedFile(FileName(name), in: folder),
+            let bytes = try? file.bytes(at: 0, count: 1 << 20)
+        else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Opens a subfolder, never through a link (`ENOTDIR` or `ELOOP`).
     package func openFolder(_ name: FileName) throws(Errno) -> Folder {
         try Folder(owning: SystemCalls.open(name, in: self, Self.flags | O_NOFOLLOW), heir: heir)

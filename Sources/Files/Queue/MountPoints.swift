@@ -27,14 +27,8 @@ package struct MountPoints: Sendable {
 
     /// Returns the mount points of this system; none if `/etc/fstab` lists none.
     package static func listed() -> MountPoints {
-        MountPoints(fstab: text("/etc", "fstab"), mountInfo: text("/proc/self", "mountinfo"))
-    }
-
-    private static func text(_ folder: FilePath, _ name: String) -> String {
-        guard let folder = try? Folder.open(folder), let file = try? OpenedFile(FileName(name), in: folder),
-            let bytes = try? file.bytes(at: 0, count: 1 << 20)
-        else { return "" }
-        return String(decoding: bytes, as: UTF8.self)
+        MountPoints(
+            fstab: Folder.text(in: "/etc", "fstab"), mountInfo: Folder.text(in: "/proc/self", "mountinfo"))
     }
 
     /// Throws `notMounted` if `path` is in a listed mount point on which nothing is mounted, as it is written or by the

@@ -47,16 +47,20 @@ package struct WorkerLock: ~Copyable, Sendable {
         throw .notAFile(queue.path.appending(fileName.text), kind)
     }
 
-    /// Returns whether a worker holds the lock of this queue now, and its process ID if it can be read.
-    package static func holder(in queue: QueueFolder) -> (isHeld: Bool, worker: Int32?) {
-        guard let file = try? OpenedFile(fileName, in: queue.root) else { return (false, nil) }
+    /// Returns whether a worker holds the lock of this queue now; its process ID if that means a process here, rather than
+    /// in another container or on another machine; and the ID as it wrote it down.
+    package static func holder(in queue: QueueFolder) -> (isHeld: Bool, worker: Int32?, written: Int32?) {
+        guard let file = try? OpenedFile(fileName, in: queue.root) else { return (false, nil, nil) }
         return file.withDescriptor { number in
             var lock = flock()
             lock.l_type = Int16(F_WRLCK)
             lock.l_whence = Int16(SEEK_SET)
             // Query the lock, don't try to take it: a worker that starts at this instant must not find it taken.
-            guard fcntl(number, askLock, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return (false, nil) }
-            return (true, worker(number))
+            guard fcntl(number, askLock, &lock) == 0, lock.l_type != Int16(F_UNLCK) else {
+                return (false, nil, nil)
+            }
+            let (written, realm) = noted(number)
+            return (true, realm == self.realm ? written : nil, written)
         }
     }
 
@@ -65,15 +69,24 @@ package struct WorkerLock: ~Copyable, Sendable {
 
     private static func note(_ process: Int32, in number: CInt) throws(Errno) {
         _ = try SystemCalls.retry { fchmod(number, 0o600) }
-        let text = Array("\(process)\n".utf8)
+        let text = Array("\(process)\n\(realm)\n".utf8)
         _ = try SystemCalls.retry { pwrite(number, text, text.count, 0) }
         _ = try SystemCalls.retry { ftruncate(number, off_t(text.count)) }
     }
 
-    private static func worker(_ number: CInt) -> Int32? {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        let count = pread(number, &bytes, bytes.count, 0)
-        guard count > 0, let process = Int32(String(decoding: bytes[..<(count - 1)], as: UTF8.self)) else { return nil }
-        return process > 0 ? process : nil
+    private static func noted(_ number: CInt) -> (process: Int32?, realm: Substring?) {
+        var bytes = [UInt8](repeating: 0, count: 128)
+        let count = max(0, pread(number, &bytes, bytes.count, 0))
+        let lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+        return (lines.first.flatMap { Int32($0) }.flatMap { $0 > 0 ? $0 : nil }, lines.dropFirst().first)
     }
+
+    /// Where process IDs mean what they mean to this process: the present run of a kernel, and one PID namespace of it
+    /// (pid_namespaces(7), random(4)).
+    private static let realm: Substring = {
+        var status = stat()
+        _ = stat("/proc/self/ns/pid", &status)
+        let kernel = Folder.text(in: "/proc/sys/kernel/random", "boot_id")
+        return "\(kernel.prefix { $0 != "\n" }) \(status.st_ino)"
+    }()
 }

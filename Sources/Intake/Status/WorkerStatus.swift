@@ -48,7 +48,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
 
     /// Reads the status of this queue's running worker; `nil` if none is running or has written one.
     package static func read(from queue: QueueFolder) -> WorkerStatus? {
-        guard let worker = WorkerLock.holder(in: queue).worker,
+        guard let worker = WorkerLock.holder(in: queue).written,
             let file = try? OpenedFile(fileName, in: queue.root), file.status.size < 4 << 20,
             let bytes = try? file.bytes(at: 0, count: Int(file.status.size)),
             let status = try? JSONDecoder().decode(Self.self, from: Data(bytes)), status.process == worker

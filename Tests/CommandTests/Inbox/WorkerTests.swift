@@ -29,6 +29,27 @@ struct WorkerTests {
         #expect(try await queue.run("ingest").code == 0)
     }
 
+    @Test(
+        "A worker in another container is not called by a number that means another process here", .needs(.namespaces))
+    func elsewhere() async throws {
+        let queue = try ScratchQueue()
+        let container = try ChildProcess(
+            Launch(
+                "/usr/bin/unshare",
+                ["-Urpf", "--mount-proc", "--kill-child=SIGTERM", BuiltProgram.quickrec, "watch", "--queue", "queue"],
+                environment: queue.environment, folder: queue.folder.path))
+        try await container.wait("it watches") { try $0.errorText.contains(" watching ") }
+        #expect(try await queue.run("status").text.contains("a process that can't be seen from here since"))
+        #expect(try await queue.run("status", "--format", "json").text.contains(#""worker":0,"#))
+        let second = try await queue.run("watch")
+        #expect(second.errorText.contains("Another worker is at the queue"), "\(second)")
+        try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
+        let run = try await queue.run("ingest", "memo.wav")
+        #expect(run.text.contains("Took in 1 memo"), "\(run)")
+        container.send(SIGKILL)
+        _ = try await container.result()
+    }
+
     @Test("The worker takes in what arrives, analyses it, and ends with what it has in hand")
     func watches() async throws {
         let queue = try ScratchQueue()

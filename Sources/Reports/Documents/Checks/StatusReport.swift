@@ -8,7 +8,7 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
     private var queue: String
     /// How ambiguous amounts and dates are read.
     private var conventions: Conventions
-    /// The process number of the worker; `nil` if none is running.
+    /// The process number of the worker, 0 if that means nothing here; `nil` if none is running.
     private var worker: Int?
     /// When it locked the queue; `nil` if none is running.
     package var workerSince: Moment?
@@ -34,7 +34,7 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
     /// Free bytes on the queue's disk.
     private var diskFree: Int64?
 
-    /// `diskFree` is in bytes; `worker` is the process number, and its start is set separately.
+    /// `diskFree` is in bytes; `worker` is the process number or 0, and its start is set separately.
     package init(
         queue: String, conventions: Conventions, worker: Int?, workerSince: Moment?, folders: [FolderStatus],
         waiting: Int, deferred: Int,
@@ -98,7 +98,9 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
             (
                 "worker",
                 .text(
-                    worker.map { "process \($0)\(since)\(settings)" }
+                    worker.map {
+                        ($0 == 0 ? "a process that can't be seen from here" : "process \($0)") + since + settings
+                    }
                         ?? "none is running; \(quickrec: "watch") starts one")
             ),
         ]
