@@ -13,6 +13,8 @@ package enum BackupError: Error, Hashable, Sendable {
     case hardLinked(FilePath)
     /// The folder is not empty and is no backup.
     case notABackup(FilePath)
+    /// Its file with the name of the database is none of quickrec, such as an empty one.
+    case foreignDatabase(FilePath)
     /// The folder has rows or files that the queue does not have and that no earlier backup of this queue put there.
     case unknownContent(FilePath, rows: [UnknownRows], files: [String])
     /// Its database has an unfinished change, or changes in a write-ahead log.
@@ -41,6 +43,8 @@ extension BackupError: CustomStringConvertible {
             """
         case .notABackup(let path):
             "\(path) is not empty and no backup; name a new or an empty folder."
+        case .foreignDatabase(let path):
+            "\(path) is no quickrec database, so its folder is no backup; move it away, or name a new or an empty folder."
         case .unknownContent(let path, let rows, let files):
             Self.sentence(path, rows, files)
         case .unfinishedChange(let path):

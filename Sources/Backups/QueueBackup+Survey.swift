@@ -67,7 +67,10 @@ extension QueueBackup {
         }
         // Before SQLite opens the file: closing it later would release the locks of this process's own connection.
         let digest = hasStatedSize(tree) ? tree.digest(QueueFolder.databaseName.text, buffer) : nil
-        let earlier = try BackupDatabase(path: path.string)
+        let earlier: BackupDatabase
+        do { earlier = try BackupDatabase(path: path.string) } catch StoreError.foreign {
+            throw BackupError.foreignDatabase(path)
+        }
         defer { try? earlier.disconnect() }
         if let digest, manifest.contains(QueueFolder.databaseName.text, digest), let token = try earlier.token(),
             try database.hasBackup(token)

@@ -56,6 +56,7 @@ extension ExitStatus {
     private static func status(of error: BackupError) -> ExitStatus {
         switch error {
         case .insideQueue, .insideInbox, .hardLinked, .notABackup, .unknownContent: .cannotCreate
+        case .foreignDatabase: .data
         case .busy, .diskFull, .unfinishedChange: .temporary
         case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory), .failed(_, .tooManySymbolicLinkLevels):
             .cannotCreate

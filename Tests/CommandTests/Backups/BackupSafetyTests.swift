@@ -19,6 +19,22 @@ struct BackupSafetyTests {
         return queue
     }
 
+    @Test(
+        "A file that is no database where a backup would have its own is named, with what to do",
+        arguments: ["", "CREATE TABLE a (b)"])
+    func noDatabase(_ statement: String) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "5")
+        try queue.folder.write([], to: "copy/quickrec.sqlite")
+        let run = try await queue.shell(
+            "sqlite3 copy/quickrec.sqlite '\(statement)'; quickrec backup copy --queue queue")
+        #expect(run.code == 65, "\(run)")
+        #expect(
+            run.errorText.hasSuffix(
+                "copy/quickrec.sqlite is no quickrec database, so its folder is no backup; move it away, or name a new or an "
+                    + "empty folder.\n"), "\(run)")
+    }
+
     /// What was done in the backup, and what `backup` has to call it.
     private static let additions: [(lines: String, words: [String])] = [
         (
