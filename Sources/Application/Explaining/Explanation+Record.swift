@@ -16,6 +16,9 @@ extension Explanation {
                 ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
             place: path, since: trace.map { context.moment($0.since) })
         if let warning = trace?.warning { rule += " " + warning }
+        if let other = try AudioUUID(word).flatMap({ try context.database.recordID(ofAudio: $0) }), other != record.id {
+            rule += " The UUID is also that of the recording of another record: \(quickrec: "explain \(other)")."
+        }
         tell(of: record)
         if let recording = record.recording { try tellLoss(of: recording.path, recording.byteCount, context) }
     }

@@ -54,6 +54,13 @@ extension QueueDatabase {
         }
     }
 
+    /// Returns the ID of the record with this audio, if there is one.
+    package func recordID(ofAudio audioUUID: AudioUUID) throws -> QuickRecordID? {
+        try read { database in
+            try RecordRows.number(ofAudio: audioUUID, database).map { try RecordRows.fetchOne($0, database).id }
+        }
+    }
+
     /// Returns the number of records in each state; states without records are 0.
     ///
     /// Converted records are counted by their transactions: of a million records most are converted, and SQLite before

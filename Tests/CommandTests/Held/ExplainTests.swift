@@ -239,6 +239,21 @@ struct ExplainTests {
         }
     }
 
+    @Test("A UUID that one record has as its ID and another for its recording stands for both")
+    func sharedUUID() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"id":"\#(Self.uuid)","amount":"5"}"#, as: "note.json")
+        _ = try await queue.run("ingest")
+        try queue.drop(AudioFiles.wave(), as: Self.uuid + ".wav")
+        _ = try await queue.run("ingest")
+        let other = try await queue.sqlite("SELECT id FROM quick_records WHERE id <> '\(Self.uuid)'")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let run = try await queue.run("explain", Self.uuid.lowercased())
+        #expect(run.text.contains("also that of the recording of another record"), "\(run)")
+        #expect(run.text.contains("explain \(other)"), "\(run)")
+        #expect(try await !queue.run("explain", other).text.contains("another record"))
+    }
+
     @Test("For people it is lines, with hostile names escaped")
     func forPeople() async throws {
         let queue = try ScratchQueue()
