@@ -51,7 +51,9 @@ package struct BooksImport {
             before: outcome.before, after: outcome.after, failed: plan.problems)
         report.similar = outcome.similar.map { (plan.names[$0.place], $0.id, $0.day, $0.payee) }
         report.count(outcome.fates, named: plan.names, noun: "transaction")
-        let days = plan.transactions.map(\.date)
+        let days = zip(plan.transactions, outcome.fates).compactMap { transaction, fate in
+            if case .refused = fate { nil as CivilDay? } else { transaction.date }
+        }
         if let first = days.min(), let last = days.max() { report.days = first...last }
         if options.format == .table {
             let others = outcome.fates.indices.filter { outcome.fates[$0] != .made(.converted) }

@@ -624,6 +624,7 @@ struct BooksImportTests {
             let run = try await queue.run(["import"] + words)
             #expect(run.code == 65, "\(run)")
             #expect(run.text.contains("Imported 1 transaction."), "\(run)")
+            #expect(run.text.contains("Days in the file: 1970-01-01.\n"), "\(run)")
             #expect(
                 run.errorText.contains(
                     "transaction: It is on \(day), but dates go from 1970 to the end of next year; correct the year, or book all "
