@@ -39,7 +39,7 @@ extension SidecarFacts {
     /// The unknown keys with a value, without those that only quickrec's lists have and those that say nothing.
     package var unreadKeys: [UnreadKey] {
         guard let extra, case .object(let members)? = try? JSONReader.read(Array(extra.utf8)) else { return [] }
-        return members.filter { !Self.isSilent($0) }.map { UnreadKey(key: $0.key, expected: Self.expectations[$0.key]) }
+        return members.filter { !Self.isSilent($0) }.map { UnreadKey(key: $0.key, expected: Self.expectation(of: $0)) }
     }
 
     /// These keys by which something else was meant, a sentence each; `nil` if there are none.
@@ -67,6 +67,13 @@ extension SidecarFacts {
     private static let listKeys = [
         "state", "createdAtSource", "snoozedUntil", "transactionID", "quickRecordID", "audio", "kind",
     ]
+
+    private static func expectation(of member: JSONMember) -> String? {
+        guard case .string(let text) = member.value, ["account", "category"].contains(member.key),
+            NameText.firstForbidden(in: text) != nil
+        else { return expectations[member.key] }
+        return "a name without control characters"
+    }
 
     private static let expectations = [
         "account": "a name, with an amount or a currency beside it,", "category": "a name",

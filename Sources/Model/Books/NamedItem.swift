@@ -7,6 +7,11 @@ package enum NameKind: String, CaseIterable, Sendable {
     case payees
     case tags
 
+    /// Why a name can't be used that shows nothing or has control characters, as a sentence.
+    package var unusableName: String {
+        "\(self == .accounts ? "An" : "A") \(noun) name can't be blank or have control characters; write another one."
+    }
+
     /// The noun for one of them, in a sentence.
     package var noun: String {
         switch self {

@@ -35,9 +35,7 @@ struct NameRows {
     func usable(_ name: String) throws -> String {
         let trimmed = NameText.stored(name)
         guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
-            throw StoreError.refused(
-                "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write "
-                    + "another one.")
+            throw StoreError.refused(kind.unusableName)
         }
         guard kind != .categories || TagKey(trimmed).text != OpeningBalances.reservedKey else {
             throw StoreError.refused(OpeningBalances.reservedSentence)

@@ -53,8 +53,9 @@ extension QueueDatabase {
     /// Throws `StoreError.refused` if one with this name exists, in any spelling.
     package func add(_ name: String, _ kind: NameKind, at now: Moment, isDryRun: Bool = false) throws -> NamedItem {
         try changeNames("add", kind, at: now, isDryRun, { "added the \(kind.noun) '\($0.name)'" }) { rows, database in
-            try rows.refuseTaken(name, database)
             precondition(kind != .accounts, "accounts are made with a currency")
+            let name = try rows.usable(name)
+            try rows.refuseTaken(name, database)
             return try rows.make(name, database)
         }
     }

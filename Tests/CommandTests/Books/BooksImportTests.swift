@@ -636,6 +636,30 @@ struct BooksImportTests {
         }
     }
 
+    @Test("A name with a control character is refused, whichever way it comes", arguments: ["\t", "\u{7}"])
+    func controlCharacters(_ character: String) async throws {
+        let queue = try queue()
+        let name = "A\(character)B"
+        try queue.folder.write("2026-01-02,-9\n", to: "bank.csv")
+        let escaped = character == "\t" ? "\\t" : "\\u0007"
+        let lines = ["account", "category"].map { #"{"amount":"5","\#($0)":"A\#(escaped)B"}"# + "\n" }
+        try queue.folder.write(lines.joined(), to: "lines.jsonl")
+        for words in [
+            ["accounts", "add", name], ["payees", "add", name], ["tags", "add", name], ["categories", "add", name],
+            ["import", "csv", "bank.csv", "--columns", "date,amount", "--account", name],
+        ] {
+            let run = try await queue.run(words)
+            #expect(run.code == 65, "\(run)")
+            #expect(run.errorText.contains(" name can't be blank or have control characters"), "\(run)")
+        }
+        let run = try await queue.run("add", "--from", "lines.jsonl")
+        for key in ["account", "category"] {
+            #expect(
+                run.errorText.contains("\"\(key)\" can't be read; a name without control characters is expected."),
+                "\(run)")
+        }
+    }
+
     @Test("Accounts of a journal that are one here are named, in a dry run too")
     func joinedAccounts() async throws {
         let queue = try queue()

@@ -54,6 +54,9 @@ struct ImportCSV: ParsableCommand {
 
     func run() throws {
         let named = try CSVColumn.list(columns)
+        if let account, NameText.firstForbidden(in: account) != nil {
+            throw CommandError(.data, NameKind.accounts.unusableName)
+        }
         let bytes = try InputFile.contents(of: file)
         let context = try options.open(for: .create)
         defer { context.end() }
