@@ -33,7 +33,9 @@ package enum EntryError: Error, Equatable, Sendable {
     case unknownDate(String)
     /// A year outside the accepted range: before 1970 or after next year.
     case distantYear(String, CivilDay)
-    /// The same of a day that was not typed: a sidecar has named it, or the recorder's clock was wrong.
+    /// A day without a year that was last more than a year ago: 29 February.
+    case longAgo(String, CivilDay)
+    /// A distant year of a day that was not typed: a sidecar has named it, or the recorder's clock was wrong.
     case distantMemo(CivilDay)
     /// A date without `date:` that no year has: `31/11`.
     case noSuchDay(String)

@@ -63,6 +63,8 @@ extension EntryError: CustomStringConvertible {
             The date '\(Self.cut(text))' is in \(day.components.year), but dates go from 1970 to the end of next year; \
             correct the year.
             """
+        case .longAgo(let text, let day):
+            "The last '\(Self.cut(text))' was in \(day.components.year); write \(day) for that day, or another one."
         case .distantMemo(let day):
             """
             The memo is from \(day), but dates go from 1970 to the end of next year; give the day, as in \

@@ -46,11 +46,26 @@ import Testing
             ("2026-11-15", "11/14", "2026-11-14"), ("2026-11-15", "11/15", "2026-11-15"),
             ("2023-11-05", "11/4", "2023-11-04"), ("2023-11-05", "8/20", "2023-08-20"),
             ("2026-11-15", "11/20/25", "2025-11-20"), ("2026-11-15", "2025-11-20", "2025-11-20"),
-            ("2026-11-15", "-10", "2026-11-05"), ("2026-11-15", "+2", "2026-11-17"), (nil, "2/29", "2024-02-29"),
+            ("2026-11-15", "-10", "2026-11-05"), ("2026-11-15", "+2", "2026-11-17"),
+            ("2024-11-15", "2/29", "2024-02-29"),
+            ("2025-02-28", "2/29", "2024-02-29"), (nil, "2/29/24", "2024-02-29"),
             ("2026-11-18", "5日", "2026-11-05"), ("2026-11-15", "fri", "2026-11-13"),
         ] as [(String?, String, String)])
     func certainDates(memo: String?, date: String, day: String) throws {
         #expect(try parser(memo).parse("12 date:\(date)").entry.date == Sample.day(day))
+    }
+
+    @Test(
+        "29 February is not that of years ago unless the year is named",
+        arguments: ["2/29", "29 Feb", "2月29日", "29.2."])
+    func leapDay(date: String) throws {
+        for memo in [nil, "2025-03-01"] {
+            let error = #expect(throws: EntryError.longAgo(date, Sample.day("2024-02-29"))) {
+                try parser(memo).parse("12 lunch date:'\(date)'")
+            }
+            #expect(
+                error?.description == "The last '\(date)' was in 2024; write 2024-02-29 for that day, or another one.")
+        }
     }
 
     @Test("A date among the words is one of the days, or none", arguments: ["11/19", "19 Nov", "the 19th", "11月19日"])

@@ -47,8 +47,7 @@ package struct DateWords: Sendable {
     /// The next such day, where a text that names no year, or not even a month, can mean it as well as the latest one: it
     /// is nearer to the reference day, or not after today, where the latest is more than three months back.
     func later(than day: CivilDay, _ text: String, isOfMonth: Bool = false) -> CivilDay? {
-        let numbers = text.split { !$0.isNumber }
-        guard numbers.count < 3, !numbers.contains(where: { $0.count > 2 }) else { return nil }
+        guard Self.namesNoYear(text) else { return nil }
         let (year, month, number) = (day.components.year, day.components.month, day.components.day)
         let next =
             isOfMonth
@@ -59,6 +58,16 @@ package struct DateWords: Sendable {
         let isNearer =
             next.daysSinceEpoch - reference.daysSinceEpoch < reference.daysSinceEpoch - day.daysSinceEpoch
         return isNearer || next <= today && day < reference + -90 ? next : nil
+    }
+
+    /// Whether the latest such day is more than a year back, as only that of 29 February can be, and the text names no year.
+    package func isLongAgo(_ day: CivilDay, _ text: String) -> Bool {
+        day < reference + -365 && (day.components.month, day.components.day) == (2, 29) && Self.namesNoYear(text)
+    }
+
+    private static func namesNoYear(_ text: String) -> Bool {
+        let numbers = text.split { !$0.isNumber }
+        return numbers.count < 3 && !numbers.contains { $0.count > 2 }
     }
 
     /// The day that many days after the reference day.

@@ -145,6 +145,7 @@ struct EntryDraft {
         let days = named.isEmpty ? MeaningReader.days(value, context) : named
         let short = EntryVocabulary.weekday(abbreviated: value, context)
         guard let day = days.first ?? short.map({ words.latest($0) }) else { throw .unknownDate(value) }
+        if words.isLongAgo(day, value) { throw .longAgo(value, day) }
         guard days.count > 1 else { return try checked(day, value) }
         return try checked(days[answers.answer(to: .days(word: value, days, isNote: false))], value)
     }

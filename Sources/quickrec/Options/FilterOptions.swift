@@ -171,9 +171,11 @@ extension FilterOptions {
 
     /// A day given by an option.
     static func day(_ text: String, _ option: String, _ context: CommandContext) throws -> CivilDay {
-        guard let day = DateWords(context: context.entryContext).day(text) else {
+        let words = DateWords(context: context.entryContext)
+        guard let day = words.day(text) else {
             throw CommandError(.usage, "\(option) '\(text)' is not a day; write 2026-11-20, yesterday, mon or -3.")
         }
+        if words.isLongAgo(day, text) { throw CommandError(.usage, "\(option): \(EntryError.longAgo(text, day))") }
         return day
     }
 

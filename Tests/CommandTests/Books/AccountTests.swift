@@ -48,6 +48,15 @@ struct AccountTests {
             try await queue.sqlite("SELECT count(*) FROM transactions; SELECT count(*) FROM quick_records") == "0\n0\n")
     }
 
+    @Test("29 February is not that of years ago unless the year is named")
+    func leapDay() async throws {
+        let queue = try queue()
+        let run = try await queue.run("accounts", "add", "Bank", "--opening", "50", "--date", "29.2.")
+        let isRecent = try await queue.sqlite("SELECT date > date('now', '-367 days') FROM transactions") == "1\n"
+        let isRefused = run.code == 64 && run.errorText.contains(/--date: The last '29\.2\.' was in \d+;/)
+        #expect(isRecent || isRefused, "\(run)")
+    }
+
     @Test("The day of an opening balance is told, also the one that it keeps")
     func told() async throws {
         let queue = try queue()
