@@ -281,6 +281,10 @@ import Testing
                 "BTC beside an amount looks like a currency, but ISO 4217 has none of that name; write the amount in another one, or put BTC in quotes for the note."
             ),
             (
+                "room 12 20€",
+                "There are two amounts, 12 and 20€; put a number that belongs to the note in quotes, or a ; between two lines."
+            ),
+            (
                 "refund Bob 20",
                 "'refund' could mean an income; write + before the amount if it is one, otherwise type:expense, or put the word in quotes."
             ),

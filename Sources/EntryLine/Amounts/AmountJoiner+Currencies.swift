@@ -240,7 +240,7 @@ extension AmountJoiner {
         throw .lowercaseCurrency(String(word.text.prefix(3)))
     }
 
-    /// `T€`, `k€`, `$CA`, `€uro`; a banknote emoji that contradicts the default currency; `e` for euros.
+    /// `T€`, `k€`, `$CA`, `€uro`, but not `20€`; a banknote emoji that contradicts the default currency; `e` for euros.
     private func isOtherSign(_ text: String) -> Bool {
         if let code = Self.pictures[text] { return notation.defaultCurrency.code != code }
         let scalars = text.unicodeScalars
@@ -248,7 +248,7 @@ extension AmountJoiner {
         let isSign = { (scalar: Unicode.Scalar) in
             scalar == "$" || scalar.properties.generalCategory == .currencySymbol
         }
-        return scalars.count <= 4 && isSign(last)
+        return scalars.count <= 4 && isSign(last) && !text.contains(where: \.isNumber)
             || isSign(first) && scalars.count <= 6 && scalars.dropFirst().allSatisfy(\.properties.isAlphabetic)
     }
 
