@@ -133,8 +133,9 @@ extension FilterOptions {
         filter.category = category
         filter.payee = payee
         let unit = try filter.currency ?? account.flatMap { try context.database.currency(ofAccount: $0) }
-        filter.minimum = try min.map { try context.amount($0, unit, option: "--min") }
-        filter.maximum = try max.map { try context.amount($0, unit, option: "--max") }
+        let owner = currency == nil ? account : nil
+        filter.minimum = try min.map { try context.amount($0, unit, of: owner, option: "--min") }
+        filter.maximum = try max.map { try context.amount($0, unit, of: owner, option: "--max") }
         if let least = filter.minimum, let most = filter.maximum, least.currency == most.currency,
             least.minorUnits > most.minorUnits
         {
@@ -226,12 +227,18 @@ extension FilterOptions {
 }
 
 extension CommandContext {
-    /// An amount given by an option, in `currency` if it names none.
-    func amount(_ text: String, _ currency: Currency?, option: String) throws -> Amount {
+    /// An amount given by an option, in `currency` if it names none, which is that of `account`, if one is given.
+    func amount(_ text: String, _ currency: Currency?, of account: String? = nil, option: String) throws -> Amount {
         do throws(AmountError) {
             return try AmountParser(notation: notation).parse(text, currency: currency).amount
         } catch {
-            throw CommandError(.usage, "\(option): \(error)")
+            guard case .conflictingCurrencies(_, let first, _) = error, first == currency, let account else {
+                throw CommandError(.usage, "\(option): \(error)")
+            }
+            throw CommandError(
+                .usage,
+                "\(option) '\(text)' can't be an amount of the account '\(account)', which is in \(first); write it in \(first)."
+            )
         }
     }
 }

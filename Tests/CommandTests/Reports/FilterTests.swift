@@ -129,6 +129,12 @@ struct FilterTests {
                 quickrec export csv --account Visa $limit | grep -c USD; done
             """)
         #expect(run.text == "1\n1\n0\n", "\(run)")
+        let other = try await queue.run("list", "--account", "visa", "--max", "282 EUR")
+        #expect(other.code == 64, "\(other)")
+        #expect(
+            other.errorText
+                == "quickrec: --max '282 EUR' can't be an amount of the account 'visa', which is in USD; write it in USD.\n"
+        )
         let crossed = try await queue.run("transactions", "--min", "9", "--max", "3")
         #expect(crossed.code == 64 && crossed.errorText.contains("--min 9 is above --max 3; swap them."), "\(crossed)")
     }

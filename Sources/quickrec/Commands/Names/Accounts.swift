@@ -81,7 +81,7 @@ private struct AccountOpening: ParsableCommand {
     func run() throws {
         let context = try options.open()
         let known = try context.database.currency(ofAccount: name)
-        let amount = try context.balance(balance, known, option: "--balance")
+        let amount = try context.balance(balance, known, of: name, option: "--balance")
         let day =
             try date.map { try FilterOptions.bookedDay($0, "--date", context) }
             ?? context.database.openingDay(ofAccount: name) ?? context.now.day(in: context.zone)
