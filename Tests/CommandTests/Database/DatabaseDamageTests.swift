@@ -45,6 +45,25 @@ struct DatabaseDamageTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test(
+        "Conventions that can't be read are told, and not guessed",
+        arguments: [
+            ("UPDATE conventions SET value = 'XXQ' WHERE key = 'currency'", 65),
+            ("INSERT OR REPLACE INTO conventions VALUES ('decimal_mark', ';')", 65),
+            ("UPDATE conventions SET value = 'day' WHERE key = 'date_order'", 65),
+            ("DELETE FROM conventions WHERE key = 'time_zone'", 65),
+            ("UPDATE conventions SET value = 'XXQ' WHERE key = 'time_zone'", 78),
+        ])
+    func conventions(damage: String, code: Int32) async throws {
+        let queue = try await Self.whole.value.restored()
+        try await queue.sqlite(damage)
+        for command in ["list", "add 3"] {
+            #expect(try await queue.run(command.split(separator: " ").map(String.init)).code == code, "\(command)")
+        }
+        let doctor = try await queue.run("doctor")
+        #expect(doctor.code == 1 && !doctor.text.contains("Everything needed"), "\(doctor)")
+    }
+
     private static let readers = ["list --format json", "transactions --format json", "stats", "tags"]
 
     /// What the readers say, `verify` first, then a worker: its codes one in a line, its outputs in files of their own.
