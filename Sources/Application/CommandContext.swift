@@ -100,11 +100,17 @@ package struct CommandContext {
             try database.refuseAlteredSchema()
             Deeds.follow(database)
         }
-        let conventions = try database.conventions(
-            settings, environment, currency, isReadOnly: isReadOnly
-        ) { made in
-            let queue = "This \(isRehearsal ? "would be" : "is") a new queue, at \(output.escaped(path.string))."
-            output.say("\(queue) Its conventions: \(made.summary). Settings in config.yaml change them.")
+        let conventions: Conventions
+        do {
+            conventions = try database.conventions(
+                settings, environment, currency, isReadOnly: isReadOnly
+            ) { made in
+                let queue = "This \(isRehearsal ? "would be" : "is") a new queue, at \(output.escaped(path.string))."
+                output.say("\(queue) Its conventions: \(made.summary). Settings in config.yaml change them.")
+            }
+        } catch StoreError.refused(let reason) where purpose.toleratesSettings {
+            output.say(reason)
+            conventions = try Conventions(settings, environment, currency)
         }
         return CommandContext(
             queue: queue, settings: settings, database: database,
@@ -130,11 +136,8 @@ package struct CommandContext {
     private static func zone(
         _ settings: Settings, _ conventions: Conventions, for purpose: Purpose, _ output: Output
     ) throws -> TimeZone {
-        if let zone = settings.timeZone ?? TimeZone(identifier: conventions.timeZone) { return zone }
-        let error = CommandError(
-            .configuration,
-            "The queue's time zone '\(conventions.timeZone)' is not known here; name one in its config.yaml, as in "
-                + "`timeZone: Europe/Berlin`.")
+        if let zone = conventions.zone(settings) { return zone }
+        let error = CommandError.unknownZone(of: conventions)
         guard purpose.toleratesSettings else { throw error }
         output.say(output.escaped(error.description))
         return .gmt
@@ -243,5 +246,15 @@ package struct CommandContext {
         TableStyle(
             width: terminal.width, colour: terminal.hasColour, unicode: terminal.hasUnicode, idLength: idLength,
             decimalMark: notation.decimalMark ?? .point, zone: zone)
+    }
+}
+
+extension CommandError {
+    /// A queue whose time zone the machine doesn't know.
+    static func unknownZone(of conventions: Conventions) -> CommandError {
+        CommandError(
+            .configuration,
+            "The queue's time zone '\(conventions.timeZone)' is not known here; name one in its config.yaml, as in "
+                + "`timeZone: Europe/Berlin`.")
     }
 }

@@ -43,6 +43,9 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// All current currencies with minor units, by code. Metals, test codes and the IMF's units have none.
     package static let all: [Currency] = CurrencyTable.current.sorted { $0.code < $1.code }
 
+    /// All currencies, also those that books of earlier years may have.
+    package static var known: some Collection<Currency> { CurrencyTable.byKey.values }
+
     /// The code.
     package var description: String { code }
 }

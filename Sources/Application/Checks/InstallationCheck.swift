@@ -78,6 +78,7 @@ package struct InstallationCheck {
                 if settings.timeZone == nil { _ = try machine.name(at: Date()) }
                 return DoctorCheck(name, .ok, "The first command that opens the queue will write them down.")
             }
+            guard known.zone(settings) != nil else { throw CommandError.unknownZone(of: known) }
             let text = Self.summary(of: known, settings) + "; the locale does not change them."
             // Another time zone in the settings is meant.
             guard settings.timeZone == nil, !Self.agree(machine, known) else { return DoctorCheck(name, .ok, text) }

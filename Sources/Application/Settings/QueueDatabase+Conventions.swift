@@ -23,14 +23,24 @@ extension QueueDatabase {
                 "--currency \(currency) is for a new queue, but this one is kept in \(own); write the "
                     + "currency beside the amount, or change `currency` in config.yaml.")
         }
-        let new = Conventions(
-            currency: currency ?? settings.currency ?? LocaleDefaults.currency(environment),
-            decimalMark: settings.decimalMark ?? LocaleDefaults.decimalMark(environment),
-            monthBeforeDay: settings.monthBeforeDay ?? (LocaleDefaults.dateOrder(environment) == .monthDay),
-            timeZone: try settings.timeZone?.identifier ?? MachineZone.current(environment).name(at: Date()))
+        let new = try Conventions(settings, environment, currency)
         guard !isReadOnly else { return new }
         let established = try establish(new)
         say(established)
         return established
     }
+}
+
+extension Conventions {
+    /// Those of a queue that is made now: `currency` and the settings, else those of the locale.
+    init(_ settings: Settings, _ environment: [String: String], _ currency: Currency?) throws {
+        self.init(
+            currency: currency ?? settings.currency ?? LocaleDefaults.currency(environment),
+            decimalMark: settings.decimalMark ?? LocaleDefaults.decimalMark(environment),
+            monthBeforeDay: settings.monthBeforeDay ?? (LocaleDefaults.dateOrder(environment) == .monthDay),
+            timeZone: try settings.timeZone?.identifier ?? MachineZone.current(environment).name(at: Date()))
+    }
+
+    /// The time zone in which days begin: that of the settings, else the queue's; `nil` if it is not known here.
+    func zone(_ settings: Settings) -> TimeZone? { settings.timeZone ?? TimeZone(identifier: timeZone) }
 }

@@ -14,11 +14,11 @@ package struct Moment: Hashable, Sendable {
     package static let validMilliseconds: ClosedRange<Int64> = -62_135_510_400_000...253_402_214_399_999
 
     /// Offsets that RFC 3339 can express, in seconds: up to 23:59. The largest one in use is +14:00.
-    private static let validOffsets: ClosedRange<Int> = -86_340...86_340
+    package static let validOffsets: ClosedRange<Int64> = -86_340...86_340
 
     /// Creates a moment; `nil` if RFC 3339 cannot express the instant or the offset.
     package init?(milliseconds: Int64, offsetSeconds: Int) {
-        guard Self.validMilliseconds.contains(milliseconds), Self.validOffsets.contains(offsetSeconds) else {
+        guard Self.validMilliseconds.contains(milliseconds), Self.validOffsets.contains(Int64(offsetSeconds)) else {
             return nil
         }
         self.milliseconds = milliseconds

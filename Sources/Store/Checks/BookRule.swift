@@ -98,5 +98,14 @@ struct BookRule {
         BookRule(
             name: "history is closed",
             sql: "SELECT 'action ' || action_id || ' was never closed' FROM open_action"),
+        // Nothing ever deletes a change, and only one that changed something is an action, or tells of another.
+        BookRule(
+            name: "actions have their changes",
+            sql: """
+                SELECT 'action ' || id || ' has no changes' FROM actions
+                WHERE kind NOT IN ('undo', 'redo') AND NOT EXISTS (SELECT 1 FROM changes WHERE action_id = actions.id)
+                UNION ALL
+                SELECT max(id) - count(*) || ' changes are missing' FROM changes HAVING max(id) <> count(*)
+                """),
     ]
 }

@@ -1,6 +1,5 @@
 import GRDB
 package import Model
-import Money
 
 /// The progress of `QueueDatabase.check`.
 package enum CheckProgress: Hashable, Sendable {
@@ -42,7 +41,8 @@ extension QueueDatabase {
         ("database", { try integrity($0) + HistoryTable.wrongNumbers($0).prefix(findingLimit) }),
         ("schema", { try SchemaCheck.differences($0, limit: findingLimit) }),
         ("foreign keys", { try brokenReferences($0) }),
-        ("currencies are known", { try unknownCurrencies($0) }),
+        ("values can be read", { try ValueRule.violations($0, limit: findingLimit) }),
+        ("history can be replayed", { try unreadableChanges($0) }),
         ("names have their keys", { try wrongKeys($0) }),
         ("totals are the sums of their lines", { try wrongTotals($0) }),
     ]
@@ -69,18 +69,6 @@ extension QueueDatabase {
             return "row \(number) of \(table) names a missing row of \(parent)"
         }
     }
-
-    /// Amounts in an unknown currency, which can't be shown and must not vanish silently.
-    private static func unknownCurrencies(_ database: Database) throws -> [String] {
-        let codes = try String.fetchAll(
-            database,
-            sql: """
-                SELECT currency FROM quick_records WHERE currency IS NOT NULL
-                UNION SELECT currency FROM transactions UNION SELECT currency FROM accounts
-                """)
-        return codes.filter { Currency(code: $0) == nil }.prefix(findingLimit)
-            .map { "'\($0)' is not an ISO 4217 code" }
-    }
 }
 
 extension QueueDatabase {
@@ -95,6 +83,21 @@ extension QueueDatabase {
                 let key = try row.decode(String.self, forColumn: "key")
                 guard !TagKey(name).text.utf8.elementsEqual(key.utf8) else { continue }
                 findings.append("'\(name)' of \(table) has the key '\(key)'")
+            }
+        }
+        return findings
+    }
+
+    /// Changes that an undo or a redo of their action would refuse to read.
+    static func unreadableChanges(_ database: Database) throws -> [String] {
+        var findings: [String] = []
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT \(HistoryReplay.Change.selection), action_id FROM changes")
+        while findings.count < findingLimit, let row = try rows.next() {
+            do { try HistoryReplay.Change(row: row).checkReadable(database) } catch {
+                let change = try row.decode(Int64.self, forColumn: "id")
+                let action = try row.decode(Int64.self, forColumn: "action_id")
+                findings.append("change \(change), of action \(action), can't be read")
             }
         }
         return findings

@@ -81,6 +81,14 @@ struct HistoryReplay {
             lastRow = try row.decode(atIndex: 5)
         }
 
+        /// Throws an error for what `HistoryReplay` could not read.
+        func checkReadable(_ database: Database) throws {
+            if let lastRow { _ = try HistoryRange(table: table, first: row, last: lastRow, database) }
+            let columns = try columns.map(table.columns) ?? table.columns
+            guard self.columns != nil || image ?? HistoryReplay.keptImage != HistoryReplay.keptImage else { return }
+            _ = try HistoryTable.values(image, count: columns.count)
+        }
+
         /// Whether the same statements can replay both changes, if their rows differ.
         ///
         /// Columns of names are replayed row by row, in the order of the action: the default account may not be set
@@ -125,10 +133,7 @@ struct HistoryReplay {
     /// Sets columns and stores their previous values.
     private func setColumns(_ names: String, _ run: ArraySlice<Change>) throws {
         let table = run[run.startIndex].table
-        let columns = names.split(separator: ",").map(String.init)
-        guard !columns.isEmpty, columns.allSatisfy(table.columns.contains) else {
-            throw StoreError.refused(Wording.unknownColumn(of: table.name))
-        }
+        let columns = try table.columns(names)
         try note(table.present(columns), run)
         var rows = ValueRows(["row_id"] + columns)
         for change in run {

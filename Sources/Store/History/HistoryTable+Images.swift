@@ -11,6 +11,15 @@ extension HistoryTable {
         return table
     }
 
+    /// Returns the columns that a change names.
+    func columns(_ names: String) throws -> [String] {
+        let named = names.split(separator: ",").map(String.init)
+        guard !named.isEmpty, named.allSatisfy(columns.contains) else {
+            throw StoreError.refused(Wording.unknownColumn(of: name))
+        }
+        return named
+    }
+
     /// Inserts rows from their images.
     func insert(_ images: [(row: Int64, image: String)], _ database: Database) throws {
         let names = columns + [key]

@@ -20,18 +20,12 @@ extension HistoryTable {
 
     /// The largest number that programs which keep numbers as floating-point ones, as JSON's readers may, tell from the
     /// next (https://www.rfc-editor.org/rfc/rfc8259#section-6): no queue ever gets there.
-    private static let largest: Int64 = 1 << 53
+    static let largest: Int64 = 1 << 53
 
     /// The tables of any kind whose rows have numbers that no quickrec assigned, or whose next rows would; a sentence for
     /// each, without its period.
     static func wrongNumbers(_ database: Database) throws -> [String] {
-        let tables = try String.fetchAll(
-            database,
-            sql: """
-                SELECT name FROM pragma_table_list
-                WHERE schema = 'main' AND type = 'table' AND wr = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
-                """)
-        let rows = try tables.compactMap { table in
+        let rows = try database.tables().filter(\.hasNumbers).compactMap { table, _ in
             let name = Database.quoted(table)
             return try Int64.fetchOne(
                 database,
@@ -48,5 +42,18 @@ extension HistoryTable {
                 ORDER BY name
                 """)
         return rows + next.map { "the next row of \($0) would get a number that no quickrec assigns" }
+    }
+}
+
+extension Database {
+    /// The tables in the file, except SQLite's own, and whether their rows have numbers.
+    func tables() throws -> [(name: String, hasNumbers: Bool)] {
+        try Row.fetchAll(
+            self,
+            sql: """
+                SELECT name, wr FROM pragma_table_list
+                WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+                """
+        ).map { (try $0.decode(forColumn: "name"), try $0.decode(Int.self, forColumn: "wr") == 0) }
     }
 }

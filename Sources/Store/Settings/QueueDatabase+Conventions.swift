@@ -36,17 +36,19 @@ extension QueueDatabase {
         }
     }
 
+    /// Throws `StoreError.refused` for what `establish` never writes.
     private static func storedConventions(_ database: Database) throws -> Conventions? {
-        let rows = try Row.fetchAll(database, sql: "SELECT key, value FROM conventions")
-        let pairs = try rows.map {
+        let pairs = try Row.fetchAll(database, sql: "SELECT key, value FROM conventions").map {
             (try $0.decode(String.self, forColumn: "key"), try $0.decode(String.self, forColumn: "value"))
         }
         let values = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-        guard let currency = values["currency"].flatMap({ Currency(code: $0) }), let zone = values["time_zone"] else {
-            return nil
-        }
+        guard !values.isEmpty else { return nil }
+        let mark = values["decimal_mark"].flatMap { DecimalMark(rawValue: $0) }
+        guard let currency = values["currency"].flatMap({ Currency(code: $0) }), let zone = values["time_zone"],
+            let order = values["date_order"], ["day-month", "month-day"].contains(order),
+            mark?.text == values["decimal_mark"]
+        else { throw StoreError.foreignValue(in: "The table of the queue's conventions") }
         return Conventions(
-            currency: currency, decimalMark: values["decimal_mark"].flatMap { DecimalMark(rawValue: $0) },
-            monthBeforeDay: values["date_order"] == "month-day", timeZone: zone)
+            currency: currency, decimalMark: mark, monthBeforeDay: order == "month-day", timeZone: zone)
     }
 }

@@ -131,7 +131,7 @@ struct ExportTests {
                 again
                 both
                 taken back
-                All 27 checks hold.
+                All 30 checks hold.
 
                 """, "\(run)")
         #expect(

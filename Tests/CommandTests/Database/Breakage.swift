@@ -72,8 +72,14 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 UPDATE recordings SET superseded_by = id WHERE path = '\(recording)'
                 """),
         Breakage(
-            "currencies are known", detail: "'XXQ' is not an ISO 4217 code",
+            "values can be read", detail: "no quickrec wrote the currency of row 4 of quick_records",
             sql: "UPDATE quick_records SET currency = 'XXQ' WHERE id LIKE 'A4000000%'"),
+        Breakage(
+            "history can be replayed", detail: "change 1, of action 1, can't be read",
+            sql: "UPDATE changes SET image = 'garbage' WHERE id = 1"),
+        Breakage(
+            "actions have their changes", detail: "action 1 has no changes; 1 changes are missing",
+            sql: "DELETE FROM changes WHERE action_id = 1"),
         Breakage(
             "history is closed", detail: "action 1 was never closed",
             sql: "INSERT INTO open_action (id, action_id) VALUES (1, 1)"),

@@ -45,6 +45,31 @@ struct DatabaseDamageTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test(
+        "Conventions that can't be read are told, and not guessed",
+        arguments: [
+            ("UPDATE conventions SET value = 'XXQ' WHERE key = 'currency'", 65, "others than quickrec writes"),
+            ("INSERT OR REPLACE INTO conventions VALUES ('decimal_mark', ';')", 65, "others than quickrec writes"),
+            ("UPDATE conventions SET value = 'day' WHERE key = 'date_order'", 65, "others than quickrec writes"),
+            ("DELETE FROM conventions WHERE key = 'time_zone'", 65, "others than quickrec writes"),
+            ("UPDATE conventions SET value = 'XXQ' WHERE key = 'time_zone'", 78, "'XXQ' is not known here"),
+        ])
+    func conventions(damage: String, code: Int32, finding: String) async throws {
+        let queue = try await Self.whole.value.restored()
+        try await queue.sqlite(damage)
+        for command in ["list", "add 3"] {
+            #expect(try await queue.run(command.split(separator: " ").map(String.init)).code == code, "\(command)")
+        }
+        let verified = try await queue.run("verify")
+        #expect(verified.code == 1 && verified.text.contains(finding), "\(verified)")
+        let doctor = try await queue.run("doctor")
+        #expect(doctor.code == 1 && !doctor.text.contains("Everything needed"), "\(doctor)")
+        guard code == 78 else { return }
+        try queue.folder.write("timeZone: Europe/Berlin\n", to: "queue/config.yaml")
+        let settled = try await queue.run("verify")
+        #expect(settled.code == 0, "\(settled)")
+    }
+
     private static let readers = ["list --format json", "transactions --format json", "stats", "tags"]
 
     /// What the readers say, `verify` first, then a worker: its codes one in a line, its outputs in files of their own.

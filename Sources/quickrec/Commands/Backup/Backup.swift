@@ -47,7 +47,7 @@ struct Backup: ParsableCommand {
         if !options.dryRun {
             let path = FilePath(folder).absolute.bytes
             Deeds.note("The backup was still made; \(quickrec: "verify", queue: path) checks it.")
-            try check(&report, folder, context.output)
+            try check(&report, folder, context)
         }
         // First, since the report refers to it.
         for sentence in report.problems + report.warnings { context.output.say(context.output.escaped(sentence)) }
@@ -63,10 +63,10 @@ struct Backup: ParsableCommand {
 
     /// Every check of the backup except for its permissions: those are only a warning, because backups are complete
     /// even on file systems without a mode per file (FAT, NTFS).
-    private func check(_ report: inout BackupReport, _ folder: String, _ output: Output) throws {
+    private func check(_ report: inout BackupReport, _ folder: String, _ context: CommandContext) throws {
         let queue = try QueueFolder(opening: FilePath(folder))
         let database = try QueueDatabase(path: queue.databasePath.string)
-        report.checks = try VerifyCheck.all(of: queue, database, output)
+        report.checks = try VerifyCheck.all(of: queue, database, context.settings, context.output)
             .filter { $0.name != FolderVerifier.privacyCheck }
         if !queue.placesOpenToOthers().isEmpty {
             report.warnings.append(

@@ -20,7 +20,7 @@ struct Verify: ParsableCommand {
         let context = try CommandContext.open(queue, for: .check)
         try context.requireDatabase()
         let report = VerifyReport(
-            checks: try VerifyCheck.all(of: context.queue, context.database, context.output))
+            checks: try VerifyCheck.all(of: context.queue, context.database, context.settings, context.output))
         try Output.write(report.rendered(as: format.format, style: context.style()))
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
