@@ -105,7 +105,7 @@ struct BookRule {
                 SELECT 'action ' || id || ' has no changes' FROM actions
                 WHERE kind NOT IN ('undo', 'redo') AND NOT EXISTS (SELECT 1 FROM changes WHERE action_id = actions.id)
                 UNION ALL
-                SELECT max(id) - count(*) || ' changes are missing' FROM changes HAVING max(id) <> count(*)
+                SELECT (max(id) - count(*)) || ' changes are missing' FROM changes HAVING max(id) <> count(*)
                 """),
     ]
 }

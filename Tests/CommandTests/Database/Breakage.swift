@@ -78,7 +78,10 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             "history can be replayed", detail: "change 1, of action 1, can't be read",
             sql: "UPDATE changes SET image = 'garbage' WHERE id = 1"),
         Breakage(
-            "actions have their changes", detail: "action 1 has no changes; 1 changes are missing",
+            "conventions can be read", detail: "there are others than quickrec writes",
+            sql: "UPDATE conventions SET value = 'XXQ' WHERE key = 'currency'"),
+        Breakage(
+            "actions have their changes", detail: "action 1 has no changes; 4 changes are missing",
             sql: "DELETE FROM changes WHERE action_id = 1"),
         Breakage(
             "history is closed", detail: "action 1 was never closed",

@@ -6,18 +6,18 @@ import Testing
 
 /// Values that the schema allows and no quickrec writes, each in a database with a row of every kind.
 struct ValueRuleTests {
-    /// The names of the checks that tell of a change, made with the constraints out of force and then rolled back.
-    private func tellers(of sql: String, _ database: Database) throws -> Set<String> {
-        var names: Set<String> = []
+    /// What `look` returns after a change, made with the constraints out of force and then rolled back.
+    private func damaged<Result>(_ database: Database, by sql: String, _ look: () throws -> Result) throws -> Result? {
+        var result: Result?
         try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
         try database.inTransaction {
             try database.execute(sql: sql)
             #expect(database.changesCount > 0, "\(sql)")
             try database.execute(sql: "PRAGMA ignore_check_constraints = OFF")
-            names = Set(try QueueDatabase.checks.filter { try !$0.find(database).isEmpty }.map(\.name))
+            result = try look()
             return .rollback
         }
-        return names
+        return result
     }
 
     private func withDatabase(_ body: (Database) throws -> Void) throws {
@@ -67,9 +67,13 @@ struct ValueRuleTests {
                         UPDATE \(table) SET \(column) = \(value ?? number) WHERE (\(key)) = (
                             SELECT \(key) FROM \(table) ORDER BY \(column) IS NULL, rowid LIMIT 1)
                         """
-                    let telling = try tellers(
-                        of: hasNumbers ? sql : sql.replacing(", rowid LIMIT", with: " LIMIT"), database)
-                    #expect(!telling.isEmpty, "\(sql)")
+                    // The first check is the slowest.
+                    let isTold = try damaged(
+                        database, by: hasNumbers ? sql : sql.replacing(", rowid LIMIT", with: " LIMIT")
+                    ) {
+                        try QueueDatabase.checks.reversed().contains { try !$0.find(database).isEmpty }
+                    }
+                    #expect(isTold == true, "\(sql)")
                     count += 1
                 }
             }
@@ -110,7 +114,9 @@ struct ValueRuleTests {
     @Test("What can't be read, or is gone, is told by its check alone", arguments: damages)
     func isTold(check: String, sql: String) throws {
         try withDatabase { database in
-            let telling = try tellers(of: sql, database)
+            let telling = try damaged(database, by: sql) {
+                try QueueDatabase.checks.filter { try !$0.find(database).isEmpty }.map(\.name)
+            }
             #expect(telling == [check])
         }
     }
