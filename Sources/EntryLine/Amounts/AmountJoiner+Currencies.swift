@@ -2,13 +2,12 @@ import Money
 
 /// Interprets the words around a number: currencies, units and look-alikes.
 extension AmountJoiner {
-    /// Whether the number at `position` counts the following thing: `3 kg`, `20 Uhr`.
+    /// Whether the number at `position` counts the following thing: `3 kg`, `20 Uhr`, `(1,5 l)`.
     func isQuantity(_ position: Int) -> Bool {
-        guard isAmountStart(position), isPlain(position + 1), !isCurrency(position - 1) else { return false }
-        let number = words[position].text
+        guard isAmountStart(position), let unit = bare(position + 1), !isSigned(position) else { return false }
+        let number = words[position].text.drop { $0 == "(" }
         // `12.50 day before yesterday`
         if folded(position + 2) == "before" { return false }
-        let unit = words[position + 1].folded
         // `3 pounds of apples 5.97`
         if isWeight(position + 1) { return clearAmount(besides: position) != nil }
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
@@ -19,8 +18,25 @@ extension AmountJoiner {
                 || isInClearLine[position] && number.count <= 2 && number.allSatisfy(\.isNumber)
                     && (isOld || isBegin(position))
         }
-        let isUnit = EntryVocabulary.units.contains(unit) || isLocalUnit(unit)
+        let isUnit =
+            EntryVocabulary.units.contains(unit) || isLocalUnit(unit)
+            || (EntryVocabulary.measures.contains(unit) || unit == "w" && isCapitalized(position + 1))
+                && !amounts(besides: position).isEmpty
         return isUnit && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
+    }
+
+    /// Whether the money before the number at `position` is its own: `EUR 12`; not `890 Euro 3`.
+    func isSigned(_ position: Int) -> Bool {
+        isCurrency(position - 1) && !(position > 1 && isAmountStart(position - 2))
+    }
+
+    /// The plain word at `position`, case-folded, without a bracket around it and a mark behind it: `(Gr.`, `Std.),`.
+    func bare(_ position: Int) -> String? {
+        guard let word = folded(position), let last = word.last, word.utf8.first == 0x28 || "),:".contains(last) else {
+            return folded(position)
+        }
+        let end = word.reversed().drop { "),:".contains($0) }
+        return String(end.reversed().drop { $0 == "(" })
     }
 
     /// Whether the word is a unit in the languages of the queue's currency and means hundredths elsewhere.
@@ -30,9 +46,8 @@ extension AmountJoiner {
 
     /// Whether the word at `position` means that the following number is not an amount: `No. 5`.
     func isNamedNumber(_ position: Int) -> Bool {
-        guard isOne(of: EntryVocabulary.numberMarks, at: position), let number = word(position + 1) else {
-            return false
-        }
+        guard let mark = bare(position), EntryVocabulary.numberMarks.contains(mark), let number = bare(position + 1)
+        else { return false }
         return number.allSatisfy { $0.isASCIIDigit || $0 == "-" } && number.first != "-" && number.last != "-"
     }
 

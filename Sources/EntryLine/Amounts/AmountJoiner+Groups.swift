@@ -20,24 +20,29 @@ extension AmountJoiner {
         else { return nil }
         let isNamed = namesBefore || !lead.isEmpty || groups.isNamed || isCurrency(groups.end)
         let hasPlus = first.count < words[start].text.count
-        if isNamed || hasPlus, groups.hasZero { return groups.end - position }
+        let isComma = notation.decimalMark == .comma
+        // `fryzjer 1 250 w poniedziałek`
+        let isUsual = isComma && Self.spacedMoney.contains(notation.defaultCurrency.code)
+        let isClosed = isEnd(groups.end) || isUsual && isDayBehind(groups.end)
+        let isClear = isNamed || groups.hasEnd || isUsual && isClosed
+        if isNamed || hasPlus || isUsual, groups.hasZero { return groups.end - position }
         // `Ma retraite, 1 380 euros`
-        let isApart = word(before)?.last == "," && (isNamed || groups.hasEnd)
+        let isApart = word(before)?.last.map { $0 == "," || $0 == "-" } == true && isClear
         let isAfterThing =
-            notation.decimalMark == .comma
-            && (lead.isEmpty && isSum(before) || (isNamed || groups.hasEnd) && isShop(before)
-                || (isNamed || groups.hasEnd) && groups.end == position + 1 && isUnnumbered(before, Int(number) ?? 0)
+            isComma
+            && (lead.isEmpty && isSum(before) || isClear && isShop(before)
+                || isClear && groups.end == position + 1 && isUnnumbered(before, Int(number) ?? 0, isUsual)
                 // `Hotel € 1 148`; not `Butter € 3 250 g`.
                 || (namesBefore || !lead.isEmpty) && (groups.hasEnd || isEnd(groups.end)))
-        let isSigned = !lead.isEmpty && lead.allSatisfy(\.isCurrencySymbol) && notation.decimalMark == .comma
+        let isSigned = !lead.isEmpty && lead.allSatisfy(\.isCurrencySymbol) && isComma
         guard lead.isEmpty || isSigned, isFirst || hasPlus || isApart || isAfterThing else {
             return nil
         }
-        let isLast = !isFirst && notation.decimalMark == .comma && isEnd(groups.end)
+        let isLast = !isFirst && isComma && isClosed
         // `1 350`, `1 234 loyer`, `+1 800 facture`
         let isWhole =
-            isFirst && notation.decimalMark == .comma
-            && (isEnd(groups.end) || isPlain(groups.end) && (isSum(groups.end) || hasPlus && isIncoming(groups.end)))
+            isFirst && isComma
+            && (isClosed || isPlain(groups.end) && (isSum(groups.end) || hasPlus && isIncoming(groups.end)))
         guard isNamed || groups.hasEnd || isLast || isWhole else { return nil }
         return groups.end - position
     }
@@ -65,24 +70,42 @@ extension AmountJoiner {
 
     /// Whether the word at `position` is a thing that is not numbered with `number`: `garage 1 148,00 €`; not
     /// `chambre 12 150 €`, `billets 4 120 €`, `le 15 120 €`, `Peugeot 208 450 €`.
-    private func isUnnumbered(_ position: Int, _ number: Int) -> Bool {
+    private func isUnnumbered(_ position: Int, _ number: Int, _ isUsual: Bool) -> Bool {
+        // `продал за 4 990`, `за ноябрь 2 450`
+        let isFor = { (place: Int) in isUsual && isOne(of: Self.spacedFors, at: place) }
+        if isFor(position) || isFor(position - 1) && folded(position).flatMap(DayWord.month) != nil { return true }
         guard number < 100, words.indices.contains(position), [.plain, .quoted].contains(words[position].kind) else {
             return false
         }
         let name = EntryVocabulary.folded(words[position].text)
-        guard name.utf8.count > 3, !isInStreet(position + 1),
-            !(number > 1 && number < 13 && Self.manyEnds.contains(where: name.hasSuffix)),
+        guard name.utf8.count > (isUsual ? 2 : 3), !isInStreet(position + 1),
+            !(number > 1 && number < 13 && Self.manyEnds.contains(where: name.hasSuffix)) || isCheap,
             !(number > 4 && isCapitalized(position) && position > 0)
         else { return false }
         return ![EntryVocabulary.groupedThings, EntryVocabulary.numberedModels, EntryVocabulary.bookingWords].contains {
             $0.contains(name)
-        } && !MoneyWords.isPreposition(name) && DayWord(name) == nil && DayWord.month(name) == nil
+        } && !MoneyWords.isPreposition(name) && DayWord(name)?.isWeekday != true && DayWord.month(name) == nil
             && !EntryVocabulary.periods.contains(name) && !EntryVocabulary.numberMarks.contains(name)
             && !EntryVocabulary.clockWords.contains(name) && name.allSatisfy { $0.isLetter || "'’-".contains($0) }
     }
 
-    /// The ends of words for several things, of which the number may say how many.
-    private static let manyEnds = EntryVocabulary.listed("s x er or ar en n i e y")
+    static let manyEnds = EntryVocabulary.listed("s x er or ar en n i e y")
+
+    /// Money in which thousands are grouped by blanks by all who write it.
+    private static let spacedMoney: Set<String> = ["SEK", "NOK", "CZK", "PLN", "HUF", "RUB", "UAH"]
+    private static let spacedFors = EntryVocabulary.words("за za för for")
+
+    /// Whether several things hardly cost less than a thousand: `boty 2 490 Kč`.
+    private var isCheap: Bool { ["CZK", "HUF"].contains(notation.defaultCurrency.code) }
+
+    /// Whether a day follows at the end of the line: `1 120 úterý`, `2 100 в понедельник`, `1 475 den 12 november`.
+    private func isDayBehind(_ position: Int) -> Bool {
+        let isOn = isOne(of: EntryVocabulary.onWords, at: position)
+        guard let day = bare(isOn ? position + 1 : position) else { return false }
+        return DayWord(day) != nil || DayWord(inflected: day) != nil || AmountParser.looksLikeDate(day)
+            || DayWord.phrases[folded(position) ?? ""] != nil
+            || folded(isOn ? position + 2 : position + 1).flatMap { DayWord.month($0) ?? DayWord.otherMonth($0) } != nil
+    }
 
     /// Whether the word at `position` names the thing paid for and is never numbered.
     private func isSum(_ position: Int) -> Bool {

@@ -43,18 +43,13 @@ extension AmountJoiner {
 
     /// Whether the word is a unit of what the number before it measures: `55 Zoll`, `95 Prozent`.
     static func isUnit(_ word: String) -> Bool {
-        measures.contains(word) || !word.allSatisfy(\.isLetter)
+        unitsOfAll.contains(word) || !word.allSatisfy(\.isLetter)
     }
 
-    private static let measures = EntryVocabulary.units.union(EntryVocabulary.longUnits).union(
+    private static let unitsOfAll = EntryVocabulary.units.union(EntryVocabulary.longUnits).union(
         EntryVocabulary.pricedUnits
-    ).union(EntryVocabulary.minorUnits).union(EntryVocabulary.aroundUnits).union(
-        EntryVocabulary.words(
-            """
-            percent prozent procent pourcent zoll inch inches pouces pulgadas pollici polegadas tum meter metre metres
-            meters metros metri mètres grad degrees watt watts volt gramm gram grams grammes gramos grammi piece pieces
-            teile teilig foot feet ft yards year jahr mile meilen kilometer kilometers kilometre kilometres kilometros
-            """))
+    ).union(EntryVocabulary.minorUnits).union(EntryVocabulary.aroundUnits).union(EntryVocabulary.measures).union(
+        EntryVocabulary.words("percent prozent procent pourcent year jahr"))
 
     /// The digits of the word, without a comma behind them, or of a number in words from twenty on: `19 pounds 99, wellies`,
     /// `5 euros fifty`.

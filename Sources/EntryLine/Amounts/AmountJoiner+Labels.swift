@@ -6,9 +6,7 @@ extension AmountJoiner {
     /// Whether the number at `position` is one of these. Most need decimals or a currency elsewhere in the line; otherwise the
     /// number may be the amount.
     func isLabel(_ position: Int) -> Bool {
-        // `890 Euro 3. OG`
-        let hasCurrency = isCurrency(position - 1) && !(position > 1 && isAmountStart(position - 2))
-        guard isAmountStart(position), !hasCurrency, !isCurrency(position + 1) else { return false }
+        guard isAmountStart(position), !isSigned(position), !isCurrency(position + 1) else { return false }
         let number = words[position].text
         if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
         if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) || isModel(position, number) {
@@ -16,10 +14,14 @@ extension AmountJoiner {
         }
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
-        if isBought(position, number) { return true }
+        if isBought(position, number) || isInBrackets(position, number) || isContained(position, number)
+            || isSpan(position, number)
+        {
+            return true
+        }
         guard isInClearLine[position] else { return false }
-        if isReference(position, number) || isGrade(position, number) || isInBrackets(position, number)
-            || isDiscount(position, number) || isDeal(position, number) || isContained(position, number)
+        if isReference(position, number) || isGrade(position, number) || isDiscount(position, number)
+            || isDeal(position, number)
         {
             return true
         }

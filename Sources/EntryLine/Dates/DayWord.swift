@@ -29,6 +29,11 @@ struct DayWord: Hashable {
             self.init(found.meaning, isCertain: false)
             return
         }
+        // `på söndagen`
+        if word.hasSuffix("dagen"), let found = Self.all[String(word.dropLast(2))], found.isWeekday {
+            self.init(found.meaning, isCertain: false)
+            return
+        }
         guard word.utf8.last == UInt8(ascii: "s") else { return nil }
         let isGenitive = word.hasSuffix("'s")
         let stem = word.dropLast(isGenitive ? 2 : 1)

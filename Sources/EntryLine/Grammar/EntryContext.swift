@@ -64,10 +64,15 @@ package struct EntryContext: Sendable {
     /// Whether the user's conventions and time zone are those of a country where mainly English is spoken, so that `Sam`,
     /// `Mar` and `so` are no Saturday, Tuesday and Sunday.
     var isEnglish: Bool {
-        notation.decimalMark == .point
-            && ["USD", "CAD", "GBP", "EUR", "AUD", "NZD", "INR"].contains(notation.defaultCurrency.code)
+        mayBeEnglish
             && (Self.englishZones.contains(zone)
                 || ["Australia/", "America/Indiana/", "America/Kentucky/"].contains(where: zone.hasPrefix))
+    }
+
+    /// Whether they are, apart from the time zone.
+    var mayBeEnglish: Bool {
+        notation.decimalMark == .point
+            && ["USD", "CAD", "GBP", "EUR", "AUD", "NZD", "INR"].contains(notation.defaultCurrency.code)
     }
 
     private static let englishZones = EntryVocabulary.words(

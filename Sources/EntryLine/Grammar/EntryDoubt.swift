@@ -239,6 +239,14 @@ extension EntryAnswers {
         return answer
     }
 
+    /// The answer whether the word names that day, and not the one that the entry has without it, whichever that was when it was
+    /// asked.
+    func answer(to word: String, _ day: CivilDay) -> Int? {
+        first { doubt, _ in
+            if case .day(word, day, _) = doubt { true } else { false }
+        }?.value
+    }
+
     /// The answers with those about amounts in one currency given for another one, too, so that none is asked for twice.
     func converted(from currency: Currency, to other: Currency) -> EntryAnswers {
         var result = self

@@ -64,10 +64,8 @@ struct MeaningReader: WordReading {
     private(set) var isBill = false
     /// Whether the line says that an income has not come, or was spent: `awaiting refund 20`.
     private(set) var isOpen = false
-    /// Whether words are French and not in use where `hier` means "here". Like the next two, `false` without `hier`.
+    /// Whether words are French and not in use where `hier` means "here". Like the next one, `false` without `hier`.
     private(set) var isFrenchEntry = false
-    /// Whether words are French and also in use where `hier` means "here".
-    private(set) var hasSharedFrench = false
     /// Whether words are German or Dutch.
     private(set) var isGermanEntry = false
     /// The day that a word before `index` names.
@@ -113,7 +111,6 @@ struct MeaningReader: WordReading {
         benefit = findBenefit()
         guard hasOne(of: ["hier"]) else { return }
         isFrenchEntry = parts.indices.contains { word($0).map(EntryVocabulary.frenchWords.contains) == true }
-        hasSharedFrench = parts.indices.contains { word($0).map(EntryVocabulary.sharedFrenchWords.contains) == true }
         isGermanEntry = hasOne(of: EntryVocabulary.germanWords)
     }
 
@@ -170,7 +167,7 @@ struct MeaningReader: WordReading {
     static func read(
         _ parts: [EntryPart], context: EntryContext, account: String?, answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
-        var reader = MeaningReader(withoutSumLinks(parts), context, account, answers)
+        var reader = MeaningReader(withoutDayDashes(withoutSumLinks(parts)), context, account, answers)
         return try reader.reread(reader.read())
     }
 

@@ -179,7 +179,7 @@ extension EntryVocabulary {
     /// Parts of the day behind a weekday: `samedi soir`.
     static let dayParts = words(
         """
-        night evening morning afternoon abend nacht morgen vormittag nachmittag mittag soir matin midi après-midi noche
+        night evening eve morning afternoon abend nacht morgen vormittag nachmittag mittag soir matin midi après-midi noche
         tarde mañana mediodía sera mattina pomeriggio notte noite manhã avond ochtend middag kväll morgon eftermiddag
         aften kveld wieczorem wieczór rano вечером утром днём večer ráno 아침 저녁 밤 오전 오후 새벽
         """)

@@ -9,12 +9,6 @@ extension EntryVocabulary {
         poisson gâteau pâtisserie traiteur musée cotisation coiffeuse ménage bricolage jardinerie stationnement
         magasinage métro
         """)
-    /// Others, which are also in use where `hier` means "here".
-    static let sharedFrenchWords = words(
-        """
-        café cafés resto restau cinéma autobus essence pain baguette croissant croissants vin livre fleurs crèche
-        pressing tabac piscine viande souper coiffeur
-        """)
     /// German and Dutch words that no French entry has.
     static let germanWords = words(
         """

@@ -26,8 +26,8 @@ extension EntryVocabulary {
     /// Words before a number that make it a label: `No. 5`, `PLZ 50667`, `shoes size 43`.
     static let numberMarks = words(
         """
-        no. nr nr. n° nº № zip plz pin tel tel. postcode size sizes größe groesse grösse taille pointure talla taglia
-        tamanho rozm. rozmiar storlek strl strl. størrelse velikost размер サイズ 사이즈
+        no. nr nr. n° nº № zip plz pin tel tel. postcode size sizes größe groesse grösse gr. taille t. pointure talla
+        taglia tamanho tam. vel. str. stl stl. rozm. rozmiar storlek strl strl. størrelse velikost размер サイズ 사이즈
         """)
     /// Bills, which are to be paid.
     static let bills = words(
@@ -40,6 +40,7 @@ extension EntryVocabulary {
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
         plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
+        page pages year qty maat
         """)
     /// Things with a number, which may be in words: `Teil zwei hundert Euro`.
     static let numberedThings = numberedPlaces.union(
@@ -91,9 +92,9 @@ extension EntryVocabulary {
     static let containers = words(
         """
         bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
+        pieces count pack lessons stops pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
         päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets carnets planches bouteilles boîtes
-        pots paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
+        pots pièces piezas peças stukjes paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
         rollos barras unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi
         vasetti rotoli pezzi zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor
         backar rullar poser sæk sække sekk sekker flasker dåser bokser pakker ruller worki worków butelki butelek

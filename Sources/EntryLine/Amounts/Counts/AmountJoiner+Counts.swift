@@ -111,15 +111,34 @@ extension AmountJoiner {
         plain(position - 1)?.text.last == "," && !isAmountStart(position - 1)
     }
 
-    /// `Blumenerde 3 Säcke 14,97`, `charcoal 2 sacks KES 4,800`: so many containers, not for more each than one unit of money;
-    /// not `lunch 12 bags 4.50`.
+    /// `Blumenerde 3 Säcke 14,97`, `charcoal 2 sacks KES 4,800`, `pączki 4 sztuki 18 zł`: so many containers, or several of
+    /// anything beside the one amount with a currency, not for more each than one unit of money; not `lunch 12 bags 4.50`.
     func isContained(_ position: Int, _ number: String) -> Bool {
-        guard isOne(of: EntryVocabulary.containers, at: position + 1),
-            let count = DateWords.number(number, digits: 1...2),
-            !isOne(of: EntryVocabulary.everydayWords, at: position - 1), let other = clearAmount(besides: position),
-            let whole = Self.whole(words[other].text)
+        guard let count = DateWords.number(number, digits: 1...2), count > 1,
+            !isOne(of: EntryVocabulary.everydayWords, at: position - 1), let thing = bare(position + 1),
+            case let others = amounts(besides: position), others.count == 1, let other = others.first,
+            let whole = Self.whole(words[other].text), whole >= count
         else { return false }
-        return whole >= count
+        if EntryVocabulary.containers.contains(thing) { return isClear(other) || isPlain(position - 1) }
+        // `coffee 4 bun $6` are two things, `bus 2 50 €` may be one amount.
+        let isSigned = words[other].text.namesCurrency || isCurrency(other - 1) || isCurrency(other + 1)
+        let isSeveral =
+            Self.pluralEnds.contains(where: thing.hasSuffix)
+            || notation.decimalMark == .comma && Self.severalEnds.contains(where: thing.hasSuffix)
+        return isSigned && isSeveral && other > position + 1 && isPlain(position - 1) && !isCapitalized(position + 1)
+            && isCountable(words[position + 1]) && !EntryVocabulary.everydayWords.contains(thing)
+            && !EntryVocabulary.groupedThings.contains(folded(position - 1) ?? "") && isLineEnd(behind: other)
+    }
+
+    private static let severalEnds = manyEnds + EntryVocabulary.listed("a ek ów í ы и а")
+
+    /// `Ernie Ball 10-46 strings 6.99`, `Matheheft 2025/26 8,50`: two numbers that are neither a day nor a sum, and a school year.
+    func isSpan(_ position: Int, _ number: String) -> Bool {
+        guard number.has(anyOf: "-–/"), amounts(besides: position).count == 1 else { return false }
+        let numbers = number.split(omittingEmptySubsequences: false) { "-–/".contains($0) }.map { Int($0) }
+        guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
+        return number.has(anyOf: "-–") && first < second && second > 31
+            || (2000...2039).contains(first) && second == (first + 1) % 100
     }
 
     /// `oliebollen 6 voor 5 euro`, `3 for 2 on shampoo 9.98`: how many were had for the amount, or for how many.
@@ -139,12 +158,14 @@ extension AmountJoiner {
             || isOne(of: Self.dealWords, at: position - 1) && isPair(position - 2, position)
     }
 
-    /// `Grillfleisch 48,60 (12 Personen)`, `hotel 160.00 (for 2 nights)`: in brackets with words, which say more of the amount.
+    /// `Grillfleisch 48,60 (12 Personen)`, `recharge 299 (28 days)`: in brackets with words, which say more of the amount; not
+    /// `dinner 60 (20 for me)`.
     func isInBrackets(_ position: Int, _ number: String) -> Bool {
         let isOpen = number.first == "("
         let digits = isOpen ? number.dropFirst() : number[...]
-        guard (1...3).contains(digits.count), digits.allSatisfy(\.isASCIIDigit), isPlain(position + 1),
-            !isAmountStart(position + 1), clearAmount(besides: position) != nil
+        guard digits.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }), let next = bare(position + 1),
+            !isAmountStart(position + 1), !MoneyWords.isPreposition(next), DayWord.month(next) == nil,
+            DayWord.otherMonth(next) == nil, amounts(besides: position).count == 1
         else { return false }
         guard let start = isOpen ? position : (position - 2..<position).first(where: { word($0)?.first == "(" }),
             let end = (position + 1...position + 4).first(where: { word($0)?.last == ")" })

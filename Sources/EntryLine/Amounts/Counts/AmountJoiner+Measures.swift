@@ -26,13 +26,16 @@ extension AmountJoiner {
         else { return }
         let count = glued.isEmpty ? words[position - 1].text : String(glued)
         guard count.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }), let number = Self.whole(count), number > 1,
-            let price = Self.whole(words[start].text), price < number
+            let price = Self.whole(words[start].text), price < min(number, highestPrice), !isBeforeGroup(start)
         else { return }
         let first = glued.isEmpty ? position - 1 : position
         throw .times(
             typed: words[first...start].map(\.text).joined(separator: " "),
             calculation: "\(count)*\(words[start].text)")
     }
+
+    /// More than a litre, a kilogram or a piece of what is measured in large numbers costs: `500 litres £372.75`.
+    private var highestPrice: Int { ["EUR", "USD", "GBP", "CHF"].contains(notation.defaultCurrency.code) ? 10 : .max }
 
     // Stored, so that they are not built for every amount.
     private static let portionLinks: Set<String> = ["of", "de", "da", "van", "à", "av", "af", "von"]

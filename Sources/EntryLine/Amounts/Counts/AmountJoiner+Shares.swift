@@ -61,10 +61,13 @@ extension AmountJoiner {
     private func halfWord(before start: Int, behind end: Int) -> String? {
         if pair(start - 2, Self.halbe, Self.halbe) != nil { return "halbe halbe" }
         if end == words.count - 1, isOne(of: EntryVocabulary.halfWords, at: end) { return words[end].text }
-        let isOf = isOne(of: Self.ofWords, at: start - 1)
-        let position = isOf ? start - 2 : start - 1
-        // `my half 27.50`
-        if !isOf, isOne(of: Self.ownWords, at: position - 1) { return nil }
+        // `half of the 84 dinner`
+        let isArticle = isOne(of: Self.additionArticles, at: start - 1) && !isOne(of: Self.ofWords, at: start - 1)
+        let number = isArticle ? start - 1 : start
+        let isOf = isOne(of: Self.ofWords, at: number - 1)
+        let position = isOf ? number - 2 : number - 1
+        // `my half 27.50`; `first half, $500`
+        if !isOf, isOne(of: Self.ownWords, at: position - 1) || word(position)?.last == "," { return nil }
         let isPart = isOne(of: EntryVocabulary.halfWords, at: position) || isOf && isOne(of: Self.shares, at: position)
         return isPart ? word(position) : nil
     }
@@ -210,7 +213,7 @@ extension AmountJoiner {
     /// Whether the word marks a price before tax or one per item.
     static func isUntaxed(_ word: String) -> Bool {
         guard !word.isASCII else { return word == "HT" || word == "ht" }
-        return word.hasPrefix("每")
+        return word.hasPrefix("每") || word.dropLast().last == "每"
             || [
                 "税抜", "税別", "税别", "未税", "不含", "不包", "未含", "另加", "另计", "另計", "另算", "另付", "另收", "料別", "別途", "별도", "미포함",
                 "개당", "시간당",

@@ -76,7 +76,7 @@ extension MeaningReader {
         if isFull, count == 1 { return true }
         // `popcorn 5.10.` ends a sentence if the point is the decimal mark.
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
-            return context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
+            return context.dateOrder == .dayMonth && (isFirst || isBehindOnWord || isLast && isAmount(0))
         }
         // `bus 14.11 3,20`: a number before the amount can belong to the item.
         let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
@@ -105,6 +105,8 @@ extension MeaningReader {
             // `12 nov 5` is the 5th or the 12th, `5 de mayo` a holiday, and `3 Mars` are bars.
             let isOpen = first < second && number(end).map((1...31).contains) == true
             if isOpen, end == index + 2, let found = try dayOnEitherSide(of: month, day) { return found }
+            // `eten met Jan 4 uur`
+            if first > second, isMeasured(end) { continue }
             let isPlain = !isOpen && ordinal(first) == nil && folded(second).map(DayWord.isPlainMonth) == true
             return try dated(text, day, isPlain: isPlain, count: end - index)
         }

@@ -66,7 +66,10 @@ extension MeaningReader {
     private var isFrench: Bool {
         guard !context.isFrench else { return true }
         guard !context.isGerman, !context.isDutch, !isGermanEntry else { return false }
-        return isFrenchEntry || hasSharedFrench && isAmount(index - 1) && isLast(index + 1)
+        // `Leclerc 112,48 hier`; not `Schnitzel 12,50 hier`
+        let isSmall = parts.contains { $0.word?.text.first?.isLowercase == true && $0.word?.folded != "hier" }
+        return isFrenchEntry
+            || isAmount(index - 1) && isLast(index + 1) && (isSmall || hasOne(of: EntryVocabulary.shops))
     }
 
     /// `hier in der Moritzbastei 4,50` where German or Dutch is spoken, among words of that language.
@@ -76,9 +79,9 @@ extension MeaningReader {
 
     /// `Aldi 18,76 Mo` where German is spoken.
     private func isGermanDay(_ text: String) -> Bool {
-        let isEuro = context.notation.decimalMark == .comma && context.notation.defaultCurrency.code == "EUR"
+        let code = context.notation.defaultCurrency.code
         return EntryVocabulary.germanDays.contains(text) && isAmount(index - 1) && isLast(index + 1)
-            && (context.isGerman || isEuro)
+            && (context.isGerman || code == "CHF" || code == "EUR" && context.notation.decimalMark == .comma)
     }
 
     /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
@@ -95,7 +98,7 @@ extension MeaningReader {
         if day == reference, folded(index - 1) == "i", key.hasSuffix("dags"), !isDated(index - 2) {
             return ([.day(day + -7, text)], 1)
         }
-        let isForm = DayWord(inflected: key)?.isWeekday == true && (key.hasSuffix("dags") || isBehindFirstOnWord)
+        let isForm = DayWord(inflected: key)?.isWeekday == true && (key.hasSuffix("dags") || isBehindWeekdayWord)
         return isForm && isCertainWeekday(day) ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
     }
 
@@ -125,6 +128,18 @@ extension MeaningReader {
     private func keyed(_ word: String) -> DayWord? {
         guard word.has(anyOf: ":：") else { return nil }
         return word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
+    }
+
+    /// The parts without a dash between a day and the amount: `haircut thurs - 36`.
+    static func withoutDayDashes(_ parts: [EntryPart]) -> [EntryPart] {
+        parts.indices.filter { place in
+            guard parts[place].word.map({ ["-", "–", "—"].contains($0.text) }) == true, place > 0,
+                place + 1 < parts.count, parts[place + 1].amount != nil, let day = parts[place - 1].word,
+                day.kind == .plain
+            else { return true }
+            return DayWord(day.folded) == nil && DayWord(inflected: day.folded) == nil
+                && EntryVocabulary.shortDay(day.text) == nil && DayWord.month(day.folded) == nil
+        }.map { parts[$0] }
     }
 
     /// The number of words at `position`, right behind a day, for a part of it: `gestern Abend Kino`, `ontem à noite jantar`;
@@ -202,7 +217,10 @@ extension MeaningReader {
     ) throws(EntryError) -> CivilDay? {
         if let later { return try answer(text, [later, day]) }
         let other = foundDay ?? reference
-        let answer = try answers.answer(to: .day(word: text, day, otherwise: other))
+        let doubt = EntryDoubt.day(word: text, day, otherwise: other)
+        // `mardi gras tuesday 12`: asked before the other day was found.
+        if answers[doubt] == nil, let answer = answers.answer(to: text, day) { return answer == 0 ? day : nil }
+        let answer = try answers.answer(to: doubt)
         guard answer == 0 || day != other || isName else { throw .vagueDay(text) }
         return answer == 0 ? day : nil
     }

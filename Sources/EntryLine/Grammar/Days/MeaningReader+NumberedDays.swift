@@ -20,11 +20,13 @@ extension MeaningReader {
             isOfMonth && later == nil && folded(index) != "em"
             && (isAtStart || isPaid || isAmount(index - 1) && isLast(index + count))
         if isCertain, amountPositions.count == 2, !hasBooking, !hasSeparator { return ([.day(day, text)], count) }
+        // `12. 11. veterinář 870`, `5 ноября стоматолог 3000`
+        if count > 1, !isOfMonth, isCertainDate(text, day, count: count) { return ([.day(day, text)], count) }
         return try asked(text, day, later: later, count: count)
     }
 
     /// `am 5 Uhr`, `le 20 minutes`, `the 2nd edition`
-    private func isMeasured(_ position: Int) -> Bool {
+    func isMeasured(_ position: Int) -> Bool {
         [EntryVocabulary.units, EntryVocabulary.longUnits, DayWord.thingsWithOrdinals, DayWord.dayUnits].contains {
             isOne(of: $0, at: position)
         }

@@ -10,9 +10,11 @@ extension MeaningReader {
         guard index == 0, let mark = text.last, ":.".contains(mark), parts.count > 1 else { return nil }
         let name = String(text.dropLast())
         let full = DayWord(EntryVocabulary.folded(name)).flatMap(\.weekday)
-        guard let weekday = full ?? EntryVocabulary.weekday(abbreviated: name, context) else { return nil }
-        let day = days.latest(weekday)
         let isColon = mark == ":"
+        let short =
+            EntryVocabulary.weekday(abbreviated: name, context) ?? (isColon ? EntryVocabulary.shortDay(name) : nil)
+        guard let weekday = full ?? short else { return nil }
+        let day = days.latest(weekday)
         guard isColon || isOwnShortDay(name) && name.lowercased() != "fr" && !hasBooking,
             isColon || !isOfName(EntryVocabulary.folded(name)) && !isOne(of: Self.abbreviated, at: 1)
         else { return nil }

@@ -15,8 +15,15 @@ extension MeaningReader {
             return nil
         }
         if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
+        // `lent Sam a fiver`
+        if index > 0, index < end - 1, context.mayBeEnglish, ["sam", "so", "do", "mo"].contains(name.lowercased()) {
+            return nil
+        }
         let isAtEnd = index == 0 || index == end - 1
-        if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
+        let isWithPart = isOne(of: EntryVocabulary.dayParts, at: index + 1)
+        if isBesideAmount || isAtEnd || isBehindOnWord || isWithPart, let day = EntryVocabulary.shortDay(text) {
+            return day
+        }
         if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[name] { return day }
         if isFirst, let day = EntryVocabulary.leadingDays[name] { return day }
         if let day = localDay(name) { return day }
@@ -120,12 +127,11 @@ extension MeaningReader {
             return true
         }
         if isGermanBegin(text) || isPortugueseBegin(text) { return true }
-        // `dentista quarta 200`
-        if isEveryday(index - 1), isAmount(index + 1), isLast(index + 2),
-            EntryVocabulary.portugueseShortDays.contains(text)
-        {
-            return true
-        }
+        // `dentista quarta 200`, `gasolina 150 segunda`
+        let isPortuguesePlace =
+            isEveryday(index - 1) && isAmount(index + 1) && isLast(index + 2)
+            || isAmount(index - 1) && isLast(index + 1)
+        if isPortuguesePlace, EntryVocabulary.portugueseShortDays.contains(text) { return true }
         guard text.last == ".", isFirst else { return false }
         if isBehindFirstOnWord { return true }
         let isDutch = context.isDutch && EntryVocabulary.dutchDays[String(text.dropLast())] != nil
@@ -159,7 +165,7 @@ extension MeaningReader {
         guard isLast(index + 1) || isAmount(index + 1) && isLast(end) else { return false }
         if isEveryday(index - 1) || isBehindThing { return true }
         if isOne(of: EntryVocabulary.companionWords, at: index - 2), word(index - 1) != nil { return true }
-        if isLast(index + 1) ? isAmount(0) && index > 2 : index > 0, isBehindNote { return true }
+        if isLast(index + 1) ? index > amountPositions[0] + 1 : index > 0, isBehindNote { return true }
         return isOnDay
     }
 
