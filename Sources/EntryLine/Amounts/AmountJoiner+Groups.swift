@@ -89,6 +89,7 @@ extension AmountJoiner {
             && !EntryVocabulary.clockWords.contains(name) && name.allSatisfy { $0.isLetter || "'’-".contains($0) }
     }
 
+    /// The ends of words for several things, of which the number may say how many.
     static let manyEnds = EntryVocabulary.listed("s x er or ar en n i e y")
 
     /// Money in which thousands are grouped by blanks by all who write it.

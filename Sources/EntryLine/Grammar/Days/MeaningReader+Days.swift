@@ -132,14 +132,15 @@ extension MeaningReader {
 
     /// The parts without a dash between a day and the amount: `haircut thurs - 36`.
     static func withoutDayDashes(_ parts: [EntryPart]) -> [EntryPart] {
-        parts.indices.filter { place in
-            guard parts[place].word.map({ ["-", "–", "—"].contains($0.text) }) == true, place > 0,
-                place + 1 < parts.count, parts[place + 1].amount != nil, let day = parts[place - 1].word,
-                day.kind == .plain
-            else { return true }
-            return DayWord(day.folded) == nil && DayWord(inflected: day.folded) == nil
-                && EntryVocabulary.shortDay(day.text) == nil && DayWord.month(day.folded) == nil
-        }.map { parts[$0] }
+        let dashes = parts.indices.dropFirst().dropLast().filter { place in
+            guard let dash = parts[place].word?.text, dash.count == 1, dash.has(anyOf: Self.dashes),
+                parts[place + 1].amount != nil, let day = parts[place - 1].word, day.kind == .plain
+            else { return false }
+            return DayWord(day.folded) != nil || DayWord(inflected: day.folded) != nil
+                || EntryVocabulary.shortDay(day.text) != nil || DayWord.month(day.folded) != nil
+        }
+        guard !dashes.isEmpty else { return parts }
+        return parts.indices.filter { !dashes.contains($0) }.map { parts[$0] }
     }
 
     /// The number of words at `position`, right behind a day, for a part of it: `gestern Abend Kino`, `ontem à noite jantar`;

@@ -73,7 +73,8 @@ extension MeaningReader {
     }
 
     private static let joiners = "/_|·,"
-    private static let dashes = "-–—"
+    /// The hyphen and the dashes.
+    static let dashes = "-–—"
 }
 
 extension EntryPart {

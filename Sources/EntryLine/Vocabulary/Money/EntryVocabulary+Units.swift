@@ -23,9 +23,9 @@ extension EntryVocabulary {
         zoll inch inches pouces pulgadas pollici polegadas tum tommer palců cali meter metre metres meters metros
         metri mètres metrów metrů grad degrees watt watts vatios volt volts gramm gram grams grammes gramos grammi
         deka dkg etti etto teile teilig foot feet ft yard yards mile meilen kilometer kilometers kilometre kilometres
-        kilometros m² m³ qm sqm tim timer timme hod hours ark blatt vel feuilles hojas fogli folhas bitar brikker
-        dílků elementów stunden кг г гр л мл м см мм км ч час вт шт кв деталей листов человек uur nuits noches notti
-        noites noche noc ночи ночей
+        kilometros m² m³ qm sqm tim timer timme hod ark blatt vel feuilles hojas fogli folhas bitar brikker
+        dílků elementów кг г гр л мл м см мм км ч час вт шт кв деталей листов человек
+        noche noc ночи ночей
         """)
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
     static let localUnits = [
