@@ -324,9 +324,9 @@ import Testing
         "A question about an income quotes the words that belong together",
         arguments: [
             ("cash back 5", "cash back"), ("side gig 150", "side gig"), ("pix da ana 50", "pix da ana"),
-            ("couch sale 100", "couch sale"), ("money back 30", "money back"), ("20 back", "back"),
+            ("couch sale 100", "couch sale"), ("20 back", "back"),
             ("geschenk von meiner oma 50", "geschenk von meiner oma"), ("from Anna 20", "from Anna"),
-            ("Max hat 20 überwiesen", "hat überwiesen"), ("got paid back 15 by dan", "got paid"),
+            ("Max hat 20 überwiesen", "hat überwiesen"),
             ("csn 3200", "csn"), ("social security 900", "social security"), ("refund Bob 20", "refund"),
         ])
     func incomePhrases(text: String, phrase: String) {

@@ -187,8 +187,8 @@ import Testing
                 "expense 36.00 EUR · \"昨日重现\" · Fri 20 Nov"
             ),
             (
-                "Kaution zurück 3.25", "income 3.25 EUR · \"Kaution zurück\" · Fri 20 Nov",
-                "expense 3.25 EUR · \"Kaution zurück\" · Fri 20 Nov"
+                "money back lamp 30", "income 30.00 EUR · \"money back lamp\" · Fri 20 Nov",
+                "expense 30.00 EUR · \"money back lamp\" · Fri 20 Nov"
             ),
         ])
     func oneAnswer(entry: String, yes: String, no: String) {

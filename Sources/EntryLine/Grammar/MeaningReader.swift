@@ -38,6 +38,8 @@ struct MeaningReader: WordReading {
     private(set) var incomeWords: [Int] = []
     /// The position of the word that, with its neighbours, marks an income: `received` in `rent received 900`.
     private(set) var receipt: Int?
+    /// The same where all other words leave no doubt.
+    private(set) var clearReceipt: Int?
     /// The accounts that words of the entry name, in order.
     private(set) var mentions: [AccountMention] = []
     /// Those that make it a transfer.
@@ -106,7 +108,8 @@ struct MeaningReader: WordReading {
         hasOwnPayment = hasOne(of: EntryVocabulary.ownPayments)
         hasBooking = hasOne(of: EntryVocabulary.bookingWords)
         hasWeek = hasOne(of: DayWord.weekBegins)
-        receipt = findReceipt()
+        clearReceipt = findClearReceipt()
+        receipt = clearReceipt ?? findReceipt()
         transfer = findTransfer()
         benefit = findBenefit()
         guard hasOne(of: ["hier"]) else { return }

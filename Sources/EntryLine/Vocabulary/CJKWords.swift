@@ -108,7 +108,11 @@ enum CJKWords {
 
     /// `发红包`, `包红包给侄子`, `给妈妈发红包`: money that is given away.
     static func isGift(_ word: String) -> Bool {
-        if envelopes.contains(where: word.hasSuffix) { return true }
+        if envelopes.contains(where: word.hasSuffix) || ["あげた", "渡した"].contains(where: word.hasSuffix)
+            || ["借给", "借給"].contains(where: { word.hasPrefix($0) && !word.hasSuffix("我") })
+        {
+            return true
+        }
         guard word.has(anyOf: "红紅") else { return false }
         // `给妈妈发红包`, but not `给我发红包`.
         let isToOthers =

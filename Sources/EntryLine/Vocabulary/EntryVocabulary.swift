@@ -52,11 +52,11 @@ enum EntryVocabulary {
             sentWords,
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
-            MeaningReader.wordsBesideIncomes,
+            MeaningReader.wordsBesideIncomes, MoneyRole.words,
             words(
                 """
                 pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening
-                antes ante kal parso su nos usa gær fyrradag ден d'ahir
+                niet inte ej ikke antes ante kal parso su nos usa gær fyrradag ден d'ahir
                 """),
         ]
         return lists.reduce(into: []) { $0.formUnion($1) }

@@ -66,15 +66,19 @@ extension MeaningReader {
             || words.elementsEqual(["rente"]) && context.isGerman
             || EntryVocabulary.pensions.holds(words) && isPensionSum
             || words.count == 1 && words.first.map(isLocal) == true || isPayday(words)
+            // Less may be cash from a machine.
+            || words.elementsEqual(["wypłata"]) && isSum(atLeast: 2_000, orWhole: 2_000)
     }
 
     /// Whether the amount is more than a night in a guest house costs, or what one pays towards a pension.
-    private var isPensionSum: Bool {
+    private var isPensionSum: Bool { isSum(atLeast: 500, orWhole: 100_000) }
+
+    private func isSum(atLeast sum: Int, orWhole wholeSum: Int) -> Bool {
         guard let text = amountPositions.first.flatMap(amount),
-            let sum = try? AmountParser(notation: context.notation).parse(text).amount
+            let read = try? AmountParser(notation: context.notation).parse(text).amount
         else { return false }
-        let whole = Int(sum.decimalString.prefix(while: \.isNumber)) ?? 0
-        return whole >= (sum.currency.exponent == 0 ? 100_000 : 500)
+        let whole = Int(read.decimalString.prefix(while: \.isNumber)) ?? 0
+        return whole >= (read.currency.exponent == 0 ? wholeSum : sum)
     }
 
     private func isLocal(_ word: String) -> Bool {

@@ -6,14 +6,24 @@ extension MeaningReader {
         hasOne(of: EntryVocabulary.incomeWords) || hasSeparator ? nil : parts.indices.first(where: isReceipt)
     }
 
+    /// The same by the roles of all words.
+    func findClearReceipt() -> Int? {
+        hasOne(of: EntryVocabulary.incomeWords) || hasSeparator ? nil : MoneyClause(self)?.income
+    }
+
     private func isReceipt(at position: Int) -> Bool {
         guard let word = folded(position) else { return false }
         if isReceivedFrom(at: position) || isServiceFrom(at: position) { return true }
         if let senders = Self.givingEnds[word], isAmount(position - 1), hasSender(before: position, senders) {
             return true
         }
+        if EntryVocabulary.koreanReceived.contains(word), position > 0, !hasOne(of: EntryVocabulary.koreanPapers),
+            !isOpen
+        {
+            return isAmount(position + 1) || isAmount(position - 1)
+        }
         if CJKWords.isReceivedMoney(word) { return isAmount(position + 1) || isAmount(position - 1) }
-        if isReturnedBy(at: position) || isReceivedInFrench(at: position) { return true }
+        if isReturnedBy(at: position) { return true }
         if EntryVocabulary.arrivedWords.contains(word) {
             // `pix da Ana 35 recebido`
             let isOfService = position > 1 && isOne(of: EntryVocabulary.paymentServices, at: 0)
@@ -36,9 +46,9 @@ extension MeaningReader {
         if word == "from", position == 1, isOne(of: EntryVocabulary.rentWords, at: 0) {
             return isOne(of: ["tenant", "tenants", "lodger", "lodgers", "subtenant"], at: 2)
         }
-        if ["fick", "fik", "fikk"].contains(word) { return isGotFrom(position) }
         if EntryVocabulary.koreanGiving.contains(word) {
-            return isAmount(position - 1) && hasSender(before: position, Self.koreanGivers) && !hasKoreanReceiver
+            return (isAmount(position - 1) || isAmount(position + 1)) && !hasKoreanReceiver
+                && hasSender(before: position, Self.koreanGivers)
         }
         if CJKWords.isGivenToMe(word) { return isAmount(position + 1) }
         if isFromRelative(at: position) || isMoneyFrom(at: position) { return true }
@@ -229,26 +239,12 @@ extension MeaningReader {
         parts.indices.contains { isOne(of: EntryVocabulary.exchangeLinks, at: $0) && word($0 + 1) != nil }
     }
 
-    /// `reçu 50 € de mamie`: where no relative is named, it is a receipt.
-    private func isReceivedInFrench(at position: Int) -> Bool {
-        guard isOne(of: ["reçu", "recu"], at: position), position == 0 || position == 1 && folded(0) == "j'ai",
-            isAmount(position + 1), folded(position + 2) == "de"
-        else { return false }
-        let giver = nameStart(behind: position + 2)
-        return isOne(of: EntryVocabulary.relatives, at: giver) && giver == end - 1
-    }
-
     /// `вернул Саша 500`, `Petr vrátil 300` and nothing else; not `вернул Саше 500`, who is the one who got it.
     private func isReturnedBy(at position: Int) -> Bool {
         guard isOne(of: EntryVocabulary.returningVerbs, at: position), end == 3, isAmount(2), position < 2
         else { return false }
         let name = 1 - position
         return isCapitalized(name) && folded(name)?.last.map { !"еуюиіїёěi".contains($0) } == true
-    }
-
-    /// `fick 200 kr av mamma`
-    private func isGotFrom(_ position: Int) -> Bool {
-        isAmount(position + 1) && isOne(of: ["av", "af", "från", "fra"], at: position + 2)
     }
 
     /// `母から1万円もらった`, `おばあちゃんが3000円くれた`

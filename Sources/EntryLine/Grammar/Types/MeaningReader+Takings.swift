@@ -101,6 +101,23 @@ extension MeaningReader {
         EntryVocabulary.youngRelatives.contains(word) || !word.endsInASCII && CJKWords.isChild(word)
     }
 
+    /// `habe Michael 40 geliehen`, `pożyczyłem Markowi 150`, `lånade ut 200 till Kalle`: whoever types it is the lender; not
+    /// `von Michael geliehen`.
+    func isLent(_ key: String) -> Bool {
+        EntryVocabulary.lentWords.contains(key) && !hasOne(of: EntryVocabulary.lenderLinks)
+            && parts.indices.contains { position in
+                isOne(of: ["ut", "ud", "aan", "till", "til", "an", "jsem"], at: position)
+                    || position > 0 && isCapitalized(position) && !isTime(position)
+            }
+    }
+
+    /// `Zinsen Kredit 40`, `remboursement du prêt 240`: it is paid to a lender.
+    func isOfLender(_ key: String) -> Bool {
+        (MoneyRole.of(key).contains(.interest) || EntryVocabulary.refundWords.contains(key))
+            && hasOne(of: EntryVocabulary.loans)
+            || ["dispozinsen", "kreditzinsen", "대출이자"].contains(key)
+    }
+
     /// `pharmacie 11,04 non remboursé`
     func isNotRefunded(_ key: String) -> Bool {
         EntryVocabulary.refundedWords.contains(key)

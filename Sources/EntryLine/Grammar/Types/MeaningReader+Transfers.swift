@@ -40,11 +40,26 @@ extension MeaningReader {
     /// `no lunch today, saved 12 dollars`: nothing was paid; not `saved by the bell 12`.
     private func saving(_ positions: [Int]) -> [Int]? {
         guard amountPositions.count == 1 else { return nil }
+        if let start = unbought(positions) { return [start] }
         return positions.first {
             isOne(of: EntryVocabulary.savedWords, at: $0) && (isAmount($0 - 1) || isAmount($0 + 1))
         }
         .map { [$0] }
     }
+
+    /// `didn't buy the jacket for 89`, `nicht gekauft: Lampe 49`, `没买衣服 89`: a purchase that was not made.
+    private func unbought(_ positions: [Int]) -> Int? {
+        positions.first { position in
+            isOne(of: EntryVocabulary.buyingWords, at: position) && isOne(of: Self.notWords, at: position - 1)
+                || folded(position).map { word in
+                    ["nekoupil", "没买", "沒買"].contains(where: word.hasPrefix)
+                        || ["買わなかった", "買わず", "안샀음", "안샀다"].contains(where: word.hasSuffix)
+                        || word.hasPrefix("샀") && folded(position - 1) == "안"
+                } == true
+        }
+    }
+
+    private static let notWords = EntryVocabulary.negations.union(EntryVocabulary.words("niet inte ej ikke pas"))
 
     /// `to savings 500`; not `transfer 500 payee:Bob`.
     private func loneTransfer(_ words: [String]) -> Range<Int>? {

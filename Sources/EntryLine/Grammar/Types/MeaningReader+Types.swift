@@ -31,7 +31,7 @@ extension MeaningReader {
         if receipt.map({ $0 == index }) ?? isCertainIncome(key) {
             // `deposit refund 200`: one question settles both.
             if hasAnswerElsewhere { return nil }
-            return isOpen || receipt.map(isShortReceipt) == false
+            return clearReceipt == nil && (isOpen || receipt.map(isShortReceipt) == false)
                 ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
         if let takings = takingsOfDay(text) { return takings }
@@ -171,6 +171,7 @@ extension MeaningReader {
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || isFeastGift(key) || hasOwnPayment
             || isPaidOut(key)
             || isForOther(key) || isNotRefunded(key) || !key.endsInASCII && isGivenInKorean || isPaidBack
+            || isLent(key) || isOfLender(key)
         {
             return false
         }
@@ -266,10 +267,12 @@ extension MeaningReader {
     }
 
     /// `income tax 300`, `bonus card 5`, `pension du chat 60`
-    var isCompound: Bool {
-        isOne(of: EntryVocabulary.compoundEnds, at: index + 1)
-            || folded(index) == "pension"
-                && (index + 2...index + 3).contains { isOne(of: EntryVocabulary.pets, at: $0) }
+    var isCompound: Bool { isCompound(at: index) }
+
+    func isCompound(at position: Int) -> Bool {
+        isOne(of: EntryVocabulary.compoundEnds, at: position + 1)
+            || folded(position) == "pension"
+                && (position + 2...position + 3).contains { isOne(of: EntryVocabulary.pets, at: $0) }
     }
 
     /// `salary 3000`, `Gehalt November 1850`, `paycheck 2150 friday`: without words other than the day and the month.
@@ -355,7 +358,7 @@ extension MeaningReader {
             isOne(of: EntryVocabulary.giftWords, at: position) && !isOne(of: EntryVocabulary.feasts, at: behind)
                 && !isPurpose(position) && !(position + 1..<index).contains { isOne(of: Self.beneficiaryWords, at: $0) }
                 // `regalo cumple de Hugo`; `regalo cumple de abuela` may be from her.
-                && !(position + 1 < index && isOne(of: EntryVocabulary.feasts, at: index - 1)
+                && !(position + 1 < index && isFeast(index - 1)
                     && !isOne(of: EntryVocabulary.people, at: behind))
                 || isOne(of: EntryVocabulary.rentWords, at: position) && !isOfThing
         }
@@ -391,6 +394,12 @@ extension MeaningReader {
         uber bolt cabify lyft taxi táxi metro métro luz agua água internet netflix spotify iptu ipva itbi iss darf das ibi
         itv ivtm imu tari tasi iuc imi iva tva cfe
         """)
+
+    /// `anniv`, `d'anniv`
+    private func isFeast(_ position: Int) -> Bool {
+        guard let word = folded(position) else { return false }
+        return EntryVocabulary.feasts.contains(word.hasPrefix("d'") ? String(word.dropFirst(2)) : word)
+    }
 
     /// Whether the money was spent for what is named at `position`: `para el regalo`, `for the bake sale`.
     private func isPurpose(_ position: Int) -> Bool {

@@ -182,12 +182,36 @@ extension CJKWords {
 
     /// `收到红包`, `收到妈妈的红包`, `お年玉もらった`, `友達から返してもらった`: money that somebody has received; `收到快递` is a parcel.
     static func isReceivedMoney(_ word: String) -> Bool {
-        guard !word.endsInASCII else { return false }
-        if ["收到", "我收到"].contains(where: { word.hasPrefix($0) }) { return money.contains { word.hasSuffix($0) } }
-        return ["もらった", "貰った"].contains { end in
-            word.hasSuffix(end) && (money.contains(String(word.dropLast(end.count))) || isFromPerson(word))
+        guard !word.endsInASCII, !word.has(anyOf: "没沒未不被") else { return false }
+        if ["收到", "我收到"].contains(where: { word.hasPrefix($0) }) {
+            return receivedSums.contains(where: word.hasSuffix)
         }
+        if word.hasPrefix("收") { return ["房租", "租金", "红包", "紅包", "学费", "學費"].contains(where: word.hasSuffix) }
+        // `奶奶给的红包`
+        if word.has(anyOf: "给給"), !"给給我还還".contains(word.first ?? " ") {
+            let isGiven = ["给的", "給的"].contains { word.contains($0) }
+            if isGiven { return ["红包", "紅包", "压岁钱", "壓歲錢", "生活费", "生活費", "零花钱"].contains(where: word.hasSuffix) }
+        }
+        guard let end = receivedEnds.first(where: word.hasSuffix) else { return false }
+        guard ["もらった", "貰った"].contains(end) else { return true }
+        // `お年玉をもらった`, `飲み会代もらった`; not `直してもらった`, which was paid for.
+        let thing = word.dropLast(end.count)
+        let last = thing.last == "を" ? thing.dropLast().last : thing.last
+        return last.map { "代金円玉い料費賃給".contains($0) } ?? true || isFromPerson(word)
     }
+
+    /// What says at the end of a word that money came: `小李还我`, `押金退了`, `敷金が戻ってきた`.
+    private static let receivedEnds = EntryVocabulary.listed(
+        """
+        还我 還我 还了我 還了我 转我 轉我 退货退款 退貨退款 衣服退款 退押金 押金退回 押金退了 押金退還 费退了 費退了 给我转了 給我轉了 给我打了 收益 中奖 中獎 彩票中了 報銷到帳 报销到账 兼职收入 費收入
+        费收入 租金收入 年終獎金 年终奖金 打工薪水 客户付款 客戶付款 もらった 貰った 返してくれた 返ってきた 戻ってきた 振り込まれた 給料入った バイト代入った 当たった から返金
+        の返金 の払い戻し の還付 敷金返還 税還付 売上 家賃収入 家賃が入った 給料日
+        """)
+    /// The same behind `收到`: money, and no parcel.
+    private static let receivedSums = EntryVocabulary.listed(
+        """
+        红包 紅包 压岁钱 壓歲錢 工资 工資 薪水 奖金 獎金 转账 轉帳 轉賬 汇款 匯款 礼金 禮金 租 租金 款 钱 錢 定金 押金 利息 还的 還的 转的 轉的 给的钱 学费 學費
+        """)
 
     /// What is bought, and a journey, before a price with decimals: `地铁3.5`; `公交128` is a bus.
     private static let goods = EntryVocabulary.listed(
@@ -197,8 +221,6 @@ extension CJKWords {
         地铁 地鐵 公交 公交车 公交車 巴士 滴滴 轻轨 輕軌 轮渡 輪渡 粽子 月饼 月餅 寿司 壽司
         ジュース おにぎり アイス パン 牛乳 ビール 電車 地下鉄 チョコ お菓子 駄菓子
         """)
-    private static let money = EntryVocabulary.words(
-        "红包 紅包 压岁钱 壓歲錢 工资 工資 薪水 奖金 獎金 退款 转账 轉帳 汇款 匯款 礼金 禮金 租金 お年玉 お小遣い 小遣い お祝い金 祝い金")
 
     /// What is paid for by itself, and not numbered.
     private static let prices = EntryVocabulary.listed(

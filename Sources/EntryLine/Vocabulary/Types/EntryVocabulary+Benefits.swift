@@ -26,7 +26,8 @@ extension EntryVocabulary {
     /// An income where nothing else is said, and otherwise another word, or asked about: `paro 870`, `royalties 120`.
     static let loneBenefits = PhraseTable(
         """
-        paro, ordenado, retraite, holiday pay, vacation pay, back pay, backpay, gig pay, overtime pay, royalties,
+        paro, ordenado, retraite, nadgodziny, horas extra, horas extras, straordinari, heures sup, überstunden,
+        overuren, holiday pay, vacation pay, back pay, backpay, gig pay, overtime pay, royalties,
         royalty, stipend, scholarship, bursary, winnings, lottery winnings, poker winnings, premium bonds prize,
         premium bond prize, premium bonds win, proceeds, revenues, earnings, severance, severance pay, redundancy pay,
         unemployment benefit, unemployment benefits, unemployment check, stimulus check, inheritance, daily sales,

@@ -88,7 +88,7 @@ extension EntryVocabulary {
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
     static let loneIncomes = PhraseTable(
         """
-        dole, fellowship, pell grant, beurs, lånekassen, 奨学金, side hustle, side gig, side job, part time job,
+        dole, flaskepant, fellowship, pell grant, beurs, lånekassen, 奨学金, side hustle, side gig, side job, part time job,
         part-time job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp,
         crowdfunding, nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, gain, gain loto,
         gain tombola, gain euromillions, indemnité, indemnités, france travail, pôle emploi, apl, rsa, cachet, piges,

@@ -112,6 +112,23 @@ extension EntryVocabulary {
         expenses mileage auslagen spesen fahrtkosten reisekosten frais avoir gastos dietas kilometraje spese despesas
         onkosten reiskosten utlägg resekostnader udlæg utlegg
         """)
+    /// What lenders are paid for.
+    static let loans = unaccented(
+        """
+        loan loans mortgage overdraft credit kredit kredits darlehen hypothek dispo kreditkarte prêt prêts crédit emprunt
+        hipoteca préstamo crédito tarjeta mutuo prestito financiamento empréstimo cartão hypotheek lening bolån lån
+        huslån boliglån kredyt kredytu pożyczka pożyczki hypotéka hypotéku hypotéky úvěr půjčka ипотека ипотеки ипотеке
+        кредит кредиту кредита
+        """)
+    /// What lenders and borrowers do, which the links before the lender tell apart.
+    static let lentWords = words(
+        "geliehen geleend lånade lånat lånt pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла")
+    static let lenderLinks = words("von vom van od av af från fra от у")
+    /// Behind what was received, in Korean, and what is no money then.
+    static let koreanReceived = words("받음 받았음 받았다 받았어 받았어요 들어옴 들어왔다 들어왔어 들어왔음 돌려받음 돌려받았다 입금됨")
+    static let koreanPapers = words("벌금 과태료 범칙금 딱지 경고 영수증 고지서 청구서 택배 소포 진료 치료 검진 마사지 수업 레슨 상담 서비스")
+    /// Before the loan of a student, which is income to live on.
+    static let studentWords = words("student maintenance")
     /// Cities to which a `retour` is a journey, and not goods sent back.
     static let cities = words(
         """

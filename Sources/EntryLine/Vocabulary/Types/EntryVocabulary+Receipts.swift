@@ -6,7 +6,7 @@ extension EntryVocabulary {
         sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
         prodal prodala продал продала sattım satıldı myin myyty eladtam eladtuk πούλησα продав vândut vandut vendemos vendimmo
         sprzedaliśmy vendue vendus vendues vendida vendidos vendidas venduta venduti vendute sprzedane sprzedana
-        sprzedany sprzedano prodáno prodané prodaná prodaný продано продана
+        sprzedany sprzedano prodali продали продан проданы prodáno prodané prodaná prodaný продано продана
         """)
     /// Beside a marketplace: `vente vinted 14`; an English sale may be one where something was bought.
     static let saleNouns = words("vente venta vendita venda verkauf verkoop sprzedaż försäljning salg prodej продажа")
@@ -57,6 +57,9 @@ extension EntryVocabulary {
         comprato gekocht uitgegeven köpte köpt købte kjøpte kupiłem kupiłam wydałem wydałam zapłaciłem zapłaciłam koupil
         koupila купил купила потратил потратила aldım harcadım
         """)
+    /// The same with the form behind `didn't`.
+    static let buyingWords = spentWords.union(
+        words("buy purchase bestellt ordered order compré compró compramos купили"))
     /// What somebody has paid, besides `spentWords`: a day of the month beside it is past.
     static let payingVerbs = spentWords.union(
         unaccented(
@@ -85,7 +88,8 @@ extension EntryVocabulary {
         "deu-me deram-me pagou-me pagaram-me devolveu-me devolveram-me mandou-me enviou-me transferiu-me ofereceu-me deu-nos"
     )
     /// `엄마가 5만원 줬다`, `동생한테 10000원 줬어`
-    static let koreanGiving = words("줬다 줬어 줬어요 줬음 줬네 주었다 주셨다 주셨어 주셨어요 주셨음 보내줌 보내줬다 보내줬어 보내주셨다 부쳐줬다 갚았다 갚았어 갚았어요")
+    static let koreanGiving = words(
+        "줬다 줬어 줬어요 줬음 줬네 주었다 주셨다 주셨어 주셨어요 주셨음 보내줌 보내줬다 보내줬어 보내주셨다 부쳐줬다 갚았다 갚았어 갚았어요 갚음 갚았음 줌 주심 빌려줬다 빌려줬어 빌려줌")
     /// Before who pays a wage, where no other preposition is meant.
     static let payerWords = words("from vom från fra")
 }

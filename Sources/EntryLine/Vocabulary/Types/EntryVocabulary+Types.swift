@@ -332,7 +332,7 @@ extension EntryVocabulary {
     static let giftWords = paymentServices.union(
         unaccented(
             """
-            trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek gift repayment tip tips wire
+            trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek gift repayment tip tips
             donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment
             transfer check cheque loan geld geschenk überweisung zahlung cadeau argent virement regalo dinero soldi
             bonifico pengar penge wise remesa remittance tikkie upi transferência transferencia przelew prezent подарок перевод

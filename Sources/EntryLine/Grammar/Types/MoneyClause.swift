@@ -1,0 +1,407 @@
+import Money
+
+/// An entry with one amount, by what each of its words says about money that changes hands.
+///
+/// It is an income where its words leave nothing else: somebody got the money or gave it back, and every other word names
+/// the money, who gave it or what for. With a word that may be a thing bought (`Sofa von Anna bekommen 50`) it is none.
+struct MoneyClause {
+    private let reader: MeaningReader
+    private let amount: Int
+    /// The words that say more than whose it is and when.
+    private let words: [Int]
+    /// Those of them behind a preposition: `von Oma`, `for the cardigan`.
+    private let linked: Set<Int>
+    private let roles: [MoneyRole]
+
+    /// `nil` if the entry may say so of no single amount, or no word of it has a role.
+    init?(_ reader: MeaningReader) {
+        guard reader.amountPositions.count == 1, reader.plainWordCount < 12, reader.moves.isEmpty else { return nil }
+        let roles = reader.parts.indices.map { reader.folded($0).map(MoneyRole.of) ?? [] }
+        guard roles.contains(where: { !$0.isEmpty }) || reader.hasOne(of: EntryVocabulary.meWords) else { return nil }
+        self.reader = reader
+        self.roles = roles
+        amount = reader.amountPositions[0]
+        words = reader.parts.indices.filter { position in
+            reader.word(position)?.contains(where: \.isLetter) == true && !reader.isTime(position)
+                && !reader.isOfAccount(position) && !reader.isOne(of: Self.frames, at: position)
+        }
+        linked = Self.linked(words, reader)
+    }
+
+    /// The word that says so.
+    var income: Int? {
+        guard !isBlocked, let first = words.first, let last = words.last else { return nil }
+        return sold(first, last) ?? received(first, last) ?? givenBack(first) ?? given(first) ?? named(first, last)
+    }
+
+    // MARK: The rules
+
+    /// `sold the old compressor on gumtree 220`, `Erdäpfel ab Hof verkauft 55`, `the sofa sold for 120`: at most two words for
+    /// what it was; not `sold house stamp duty 3000`.
+    private func sold(_ first: Int, _ last: Int) -> Int? {
+        guard let verb = [first, last].first(where: { roles[$0].contains(.sold) }), isSum, !reader.isBill,
+            !reader.hasOne(of: EntryVocabulary.meWords),
+            ![EntryVocabulary.soldFollowers, EntryVocabulary.sellerWords, ["out"]].contains(where: {
+                reader.isOne(of: $0, at: verb + 1) && !isReceiver(verb + 1)
+            }),
+            ![EntryVocabulary.sellingCosts, EntryVocabulary.exchangeLinks.subtracting(EntryVocabulary.priceWords)]
+                .contains(where: reader.hasOne), !isContinued, amount < first || amount > last || amount == verb - 1
+        else { return nil }
+        let things = others(than: verb).filter { !linked.contains($0) || isPrice && $0 == amount - 1 }
+        return (1...2).contains(things.count) || things.isEmpty && !linked.isEmpty && !isPrice ? verb : nil
+    }
+
+    /// Whether a comma parts words, the second of which may be what was paid for: `sold couch, movers 80`.
+    private var isContinued: Bool {
+        words.contains { reader.word($0)?.hasSuffix(",") == true && reader.word($0 + 1) != nil }
+    }
+
+    /// `won 30 on the lottery`, `cobrada la factura de Ruiz 850`, `Gage vom Konzert erhalten 350`, `25 von Anna
+    /// zurückbekommen`.
+    private func received(_ first: Int, _ last: Int) -> Int? {
+        if let verb = takenIn { return verb }
+        return words.first { verb in
+            let role = roles[verb]
+            guard !role.isDisjoint(with: [.got, .collected, .earned]), !isPrice else { return false }
+            if reader.isBill, !role.contains(.collected) { return false }
+            // `me han cobrado 12 de más`
+            if role.contains(.collected), reader.hasOne(of: EntryVocabulary.meWords) { return false }
+            let isAtEnd = verb == first || verb == last || verb == first + 1
+            if role.contains(.earned) {
+                return reader.folded(verb + 1) != "ton" && !reader.isBill
+                    && (isBesideSum(verb)
+                        || isAtEnd && others(than: verb).allSatisfy { isNamed($0) || isOfLottery($0) })
+            }
+            guard isAtEnd else { return false }
+            let names = others(than: verb).filter { isMoney($0) || role.contains(.collected) && isBill($0) }
+            if let name = names.first {
+                return verb == first && isObject(name, of: verb)
+                    || name == first && others(than: verb).allSatisfy { isNamed($0) || isBill($0) || isName($0) }
+            }
+            return isBesideSum(verb) && isFromSomebody && others(than: verb).allSatisfy(linked.contains)
+        }
+    }
+
+    /// `from Anna`, `av mormor`; not `de taxi`, which may be on a receipt, and `from Tesco`.
+    private var isFromSomebody: Bool {
+        words.contains { link in
+            guard reader.isOne(of: Self.sources, at: link) else { return false }
+            let name = reader.nameStart(behind: link)
+            let isClear = reader.isOne(of: EntryVocabulary.senderWords.union(["av", "af", "od", "от"]), at: link)
+            return reader.word(name) != nil && !reader.isOne(of: EntryVocabulary.sellers, at: name)
+                && (isClear || isNameOrPerson(name))
+        }
+    }
+
+    /// `took in $238 in fares`, `made 37.25 in tips busking`: not `made 12 lunches`, `took in the car`.
+    private var takenIn: Int? {
+        let start = reader.parts.indices.first {
+            !reader.isOne(of: EntryVocabulary.receivers, at: $0) && !reader.isTime($0)
+        }
+        guard let verb = start else { return nil }
+        guard roles[verb].contains(.begins), isSum else { return nil }
+        if reader.folded(verb + 1) == "in" { return amount == verb + 2 ? verb : nil }
+        if reader.isOne(of: ["got", "was", "been"], at: verb) {
+            guard reader.isOne(of: ["paid", "reimbursed", "refunded"], at: verb + 1), !isContinued else { return nil }
+            return words.allSatisfy { $0 < verb + 2 || linked.contains($0) } ? verb : nil
+        }
+        guard reader.folded(verb) == "made", amount == verb + 1, let next = reader.folded(amount + 1) else {
+            return nil
+        }
+        let isOfWork = ["in", "from", "on", "at", "off"].contains(next) || next.hasSuffix("ing")
+        return isOfWork ? verb : nil
+    }
+
+    /// `deposit returned 350`, `vrácené peníze z Alzy 799`, `34.99 back on the card`, `вернули за куртку 4990`.
+    private func givenBack(_ first: Int) -> Int? {
+        words.first { verb in
+            let role = roles[verb]
+            guard !role.isDisjoint(with: [.back, .they]), !isBySpeaker(verb), !isPrice else { return false }
+            let names = others(than: verb).filter(isMoney)
+            if let name = names.first, name == first || isObject(name, of: verb) || name == verb - 1 {
+                return reader.folded(name) != "cash" && !isContinued
+                    && others(than: verb).allSatisfy { isNamed($0) || isName($0) || !roles[$0].isEmpty }
+            }
+            guard isBesideSum(verb) || role.contains(.they) else { return false }
+            let isOfReturn = words.contains { reader.isOne(of: EntryVocabulary.returnedWords, at: $0) && $0 != verb }
+            let isFrom = reader.isOne(of: Self.sources, at: verb + 1)
+            let isParticle = reader.isOne(of: EntryVocabulary.backWords, at: verb)
+            if isParticle,
+                isOfReturn && reader.isOne(of: ["and"], at: verb - 1) == false
+                    || isFrom && isNameOrPerson(reader.nameStart(behind: verb + 1))
+            {
+                return true
+            }
+            if isParticle {
+                return (roles[first].contains(.got) || reader.folded(verb + 1) == "on")
+                    && others(than: verb).allSatisfy { isNamed($0) || !roles[$0].isEmpty }
+            }
+            return role.contains(.they) && others(than: verb).allSatisfy(linked.contains)
+        }
+    }
+
+    /// `Tomek oddał dług 50`, `Krankenkasse hat 80 erstattet`, `Luca mi ha ridato i 20 euro`, `client paid 850`.
+    private func given(_ first: Int) -> Int? {
+        guard
+            let verb = words.first(where: {
+                !roles[$0].isDisjoint(with: [.returns, .sends, .pays, .they]) || isGift($0)
+            })
+        else { return nil }
+        let role = roles[verb]
+        let isToMe = (max(0, verb - 3)...verb + 2).contains {
+            reader.isOne(of: EntryVocabulary.meWords, at: $0)
+                && !reader.isOne(of: EntryVocabulary.mePrepositions.subtracting(EntryVocabulary.meLinks), at: $0 - 1)
+        }
+        let between = reader.parts.indices.filter { $0 > first && $0 < verb && reader.word($0) != nil }
+        let isSubject =
+            first < verb && isNameOrPerson(first)
+            && between.allSatisfy { !words.contains($0) || isNamed($0) || isBill($0) }
+        guard !isPrice, !hasReceiver(behind: verb), isToMe || isSubject, isMoneyObject(verb) else { return nil }
+        if isToMe { return verb == first || isSubject || role.contains(.they) ? verb : nil }
+        // `Anna hat 25 zurückgezahlt`; `Anna 25 zurückgezahlt` may be what she was given.
+        let isFinite =
+            amount > verb && reader.parts[first + 1..<verb].allSatisfy { $0.amount == nil }
+            || between.contains { reader.isOne(of: EntryVocabulary.sendingHelpers, at: $0) }
+        guard isFinite, !isBySpeaker(verb) else { return nil }
+        if role.contains(.pays) {
+            return [EntryVocabulary.clientWords, EntryVocabulary.tenants, Self.payers].contains {
+                reader.isOne(of: $0, at: first)
+            }
+                ? verb : nil
+        }
+        return role.contains(.returns) || role.contains(.sends) ? verb : nil
+    }
+
+    /// `refund from M&S for the cardigan 35`, `overtime bonus 400`, `dividendes Air Liquide 34`, `virement de Paul 20`,
+    /// `student loan landed 1900`.
+    private func named(_ first: Int, _ last: Int) -> Int? {
+        guard !reader.isBill, !reader.isCompound(at: first) else { return nil }
+        let came = words.first {
+            !roles[$0].isDisjoint(with: .came) && !reader.isOne(of: EntryVocabulary.comingEnds, at: $0 + 1)
+        }
+        if let came, let name = words.first(where: isGain), name == first || name == came - 1 || came == first {
+            return others(than: came).allSatisfy { isNamed($0) || isName($0) || !roles[$0].isEmpty } ? name : nil
+        }
+        // `returned boots to Canadian Tire, refund 79.99`
+        if let name = words.first(where: { reader.isOne(of: EntryVocabulary.refundWords, at: $0) }), isBesideSum(name),
+            words.contains(where: { reader.isOne(of: EntryVocabulary.returnedWords, at: $0) })
+        {
+            return name
+        }
+        let role = roles[first]
+        let rest = words.dropFirst()
+        if role.contains(.interest) || roles[last].contains(.interest) {
+            return words.contains { reader.isOne(of: Self.savings, at: $0) } ? first : nil
+        }
+        if role.contains(.windfall) {
+            return rest.allSatisfy { isNamed($0) || isOfLottery($0) || reader.isCapitalized($0) || isPerson($0) }
+                ? first : nil
+        }
+        if roles[last].contains(.windfall) || reader.folded(last) == "win" {
+            if words.dropLast().contains(where: isOfLottery) { return last }
+        }
+        if EntryVocabulary.refundWords.contains(reader.folded(first) ?? ""), !rest.isEmpty {
+            return rest.allSatisfy { linked.contains($0) || isMoney($0) } && !isForPerson ? first : nil
+        }
+        if isGain(last) || isGain(first), rest.count == 1, words.allSatisfy({ isGain($0) || isFestive($0) }) {
+            return first
+        }
+        // `geld van oma 50`, `payment from client 850`
+        guard role.contains(.sum), !reader.isOne(of: Self.requests, at: first),
+            reader.isOne(of: Self.sources, at: first + 1)
+        else { return nil }
+        let sender = reader.nameStart(behind: first + 1)
+        let isKnown =
+            isPerson(sender) || !reader.isOne(of: EntryVocabulary.rentWords, at: first) && isNameOrPerson(sender)
+        return isKnown && rest.allSatisfy(linked.contains) ? first : nil
+    }
+
+    // MARK: What is beside it
+
+    /// Whether a word says that the money goes elsewhere: to staff, to a lender, to somebody who is named.
+    private var isBlocked: Bool {
+        reader.isOpen || reader.hasFee
+            || [
+                EntryVocabulary.householdStaff, EntryVocabulary.staff, EntryVocabulary.loans,
+                EntryVocabulary.cashSources,
+            ]
+            .contains(where: reader.hasOne)
+                && !words.contains { reader.isOne(of: EntryVocabulary.studentWords, at: $0) }
+            || reader.hasOne(of: ["used", "redeemed", "but"]) || words.contains { hasReceiver(at: $0) }
+            || !reader.hasOne(of: EntryVocabulary.returnedWords) && !words.contains { roles[$0].contains(.sold) }
+                && roles.indices.contains { isReceiver($0) }
+            || !words.contains { roles[$0].contains(.interest) }
+                && linked.contains {
+                    reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0)
+                }
+    }
+
+    /// A word in capitals that is no abbreviation: `Müller`; not `EMI`, a loan.
+    private func isName(_ position: Int) -> Bool {
+        reader.isCapitalized(position) && reader.word(position).map { $0 != $0.uppercased() } == true
+    }
+
+    /// `to Bob`, `an Anna`; not `to me`, `to my account`.
+    private func isReceiver(_ link: Int) -> Bool {
+        guard reader.isOne(of: Self.receiverLinks, at: link) else { return false }
+        return isNameOrPerson(reader.nameStart(behind: link))
+    }
+
+    private func hasReceiver(at position: Int) -> Bool {
+        reader.isOne(
+            of: ["him", "her", "them", "ihm", "ihr", "ihnen", "lui", "leur", "le", "les", "gli"], at: position)
+            && roles.indices.contains(position - 1) && !roles[position - 1].isDisjoint(with: [.returns, .sends])
+    }
+
+    /// `Bob repaid Anna 20`
+    private func hasReceiver(behind verb: Int) -> Bool {
+        words.contains { $0 > verb && !linked.contains($0) && isNameOrPerson($0) && roles[$0].isEmpty }
+    }
+
+    /// `vrátil jsem 300`, `rendu 20`
+    private func isBySpeaker(_ verb: Int) -> Bool {
+        reader.isOne(of: ["jsem", "jsme", "jeg", "jag"], at: verb + 1)
+            || (0..<verb).contains { reader.isOne(of: EntryVocabulary.receivers, at: $0) }
+                && !words.contains { !roles[$0].isDisjoint(with: .got) }
+    }
+
+    /// Whether the amount is what was paid for something: `got a bike for 50`.
+    private var isPrice: Bool { reader.isOne(of: EntryVocabulary.priceWords, at: amount - 1) }
+
+    /// Whether it is money, and no number of things: `received 2 from Amazon`.
+    private var isSum: Bool { reader.amount(amount).map { $0.utf8.count > 1 } == true }
+
+    private func isBesideSum(_ verb: Int) -> Bool {
+        let isBeside =
+            [verb - 1, verb + 1].contains(amount)
+            || amount == verb + 2 && !words.contains(verb + 1) && reader.word(verb + 1) != nil
+        return isBeside && isSum
+    }
+
+    /// `me pagó la factura`, `gave me the 20`, `oddał dług 50`: what was given is money.
+    private func isMoneyObject(_ verb: Int) -> Bool {
+        let next = words.first { $0 > verb }
+        guard let next, next < amount else { return true }
+        return isMoney(next) || isBill(next) || reader.isOne(of: EntryVocabulary.backWords, at: next)
+            || linked.contains(next)
+            || isLinkOf(next)
+    }
+
+    private func isLinkOf(_ position: Int) -> Bool { reader.isOne(of: Self.links, at: position) }
+
+    /// The name right behind the verb, but for articles and whose it is: `my deposit`, `grandma's check`.
+    private func isObject(_ name: Int, of verb: Int) -> Bool {
+        words.allSatisfy { $0 <= verb || $0 >= name || reader.folded($0)?.hasSuffix("'s") == true }
+    }
+
+    private func others(than verb: Int) -> [Int] { words.filter { $0 != verb && !isLinkOf($0) } }
+    private func isNamed(_ position: Int) -> Bool { linked.contains(position) || isMoney(position) }
+    private func isBill(_ position: Int) -> Bool {
+        [EntryVocabulary.bills, ["fakturę", "fakturu", "fakturen", "fakturaen", "счёт", "счет"]].contains {
+            reader.isOne(of: $0, at: position)
+        }
+    }
+    private func isOfLottery(_ position: Int) -> Bool { reader.isOne(of: Self.lotteries, at: position) }
+    private func isFestive(_ position: Int) -> Bool { reader.isOne(of: Self.festive, at: position) }
+    private func isMoney(_ position: Int) -> Bool {
+        !roles[position].isDisjoint(with: [.gain, .sum, .windfall, .interest]) || isGain(position)
+    }
+
+    private func isGain(_ position: Int) -> Bool {
+        guard let word = reader.folded(position) else { return false }
+        return !roles[position].isDisjoint(with: [.gain, .windfall]) || EntryVocabulary.isIncomeCompound(word)
+            || EntryVocabulary.loneNames.contains { $0.holds([word][...]) }
+            // `student loan`
+            || reader.isOne(of: EntryVocabulary.studentWords, at: position - 1)
+    }
+
+    private func isGift(_ position: Int) -> Bool {
+        [EntryVocabulary.paidWords, EntryVocabulary.givenWords].contains { reader.isOne(of: $0, at: position) }
+            || reader.folded(position).map(EntryVocabulary.isPaidByService) == true
+    }
+
+    private func isPerson(_ position: Int) -> Bool {
+        [EntryVocabulary.people, EntryVocabulary.clientWords, EntryVocabulary.tenants, Self.payers].contains {
+            reader.isOne(of: $0, at: position)
+        }
+    }
+
+    private func isNameOrPerson(_ position: Int) -> Bool {
+        isPerson(position) || reader.isOne(of: EntryVocabulary.sellers, at: position)
+            || reader.isCapitalized(position) && !reader.isTime(position) && roles[position].isEmpty
+                && !reader.isOne(of: EntryVocabulary.everydayWords, at: position)
+                && reader.folded(position).map(reader.isOwnAccount) == false
+    }
+
+    /// `refund for Bob 20`
+    private var isForPerson: Bool {
+        words.indices.contains { place in
+            reader.isOne(of: EntryVocabulary.fors, at: words[place])
+                && isNameOrPerson(reader.nameStart(behind: words[place]))
+        }
+    }
+
+    private static func linked(_ words: [Int], _ reader: MeaningReader) -> Set<Int> {
+        var linked: Set<Int> = []
+        var isOpen = false
+        for position in words {
+            if reader.isOne(of: links, at: position) || isElided(reader.folded(position) ?? "") {
+                linked.insert(position)
+                isOpen = reader.isOne(of: links, at: position)
+            } else if isOpen
+                || linked.contains(position - 1) && reader.isCapitalized(position) && reader.isCapitalized(position - 1)
+            {
+                linked.insert(position)
+                isOpen = false
+            }
+        }
+        return linked
+    }
+
+    /// `d'impôt`, `dall'inquilino`
+    private static func isElided(_ word: String) -> Bool { ["d'", "dell'", "dall'"].contains(where: word.hasPrefix) }
+
+    private static let frames = EntryVocabulary.incomeFrames.union(EntryVocabulary.soldFillers)
+        .union(EntryVocabulary.meWords).union(EntryVocabulary.laterHelpers).union(
+            EntryVocabulary.words(
+                "has have had is was been already finally i he her his jsem jsme se si się też schon endlich bereits uns"
+            )
+        )
+        .subtracting(links).subtracting(["used"])
+    /// Before who gave the money.
+    private static let sources = EntryVocabulary.allSenderWords.union(
+        EntryVocabulary.words("z ze s od от с со из dal dalla dall' dai des du of"))
+    private static let links = sources.union(EntryVocabulary.fors).union(EntryVocabulary.earnedLinks).union(
+        EntryVocabulary.words(
+            """
+            in on at as off im am ab beim auf aus à au aux en na no nas nos pelo w we za ve v ke på hos mit met op uit bij via
+            sur chez nel nella al alla con su в на за по zum zur over um über til till by przez door
+            """))
+    private static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos à al alla dla für for")
+        .subtracting(["for", "für"])
+    private static let payers = EntryVocabulary.payers.union(
+        EntryVocabulary.words(
+            """
+            finanzamt krankenkasse kasse mutuelle sécu hacienda hmrc irs landlord vermieter kunde kunden квартиранты жильцы
+            жильцов клиент клиента клиентка найматель mieter untermieter onderhuurder verhuurder belastingdienst lodger
+            tenant inneboende podnájemníka podnájemník najemcy najemca klienta klient kunden kund casero inquilino
+            """))
+    /// A request for money has a sender, too.
+    private static let requests = EntryVocabulary.words(
+        "tikkie geschenk present gift cadeau regalo prezent dárek подарок presente rente pension pensione pensión pensão pension retraite prime"
+    )
+    private static let lotteries = EntryVocabulary.words(
+        """
+        lottery lotto loto lotería lotteria loterij loterie tombola raffle bingo scratchcard scratchcards premium bond bonds poker
+        bet bets casino grattage euromillions raspadinha sportka sportce lotka trisslott flax staatsloterij krasloten
+        лотерея лотерею toto eurojackpot
+        """)
+    private static let festive = EntryVocabulary.words(
+        "holiday christmas xmas annual yearly year-end sign-on signing quarterly performance retention świąteczna roczna noël navidad natale natal first monthly weekly"
+    )
+    private static let savings = EntryVocabulary.words(
+        """
+        savings isa tagesgeld sparkonto festgeld sparbuch livret ldds pel ahorro ahorros cuenta conto deposito poupança
+        spaarrekening opsparing sparekonto lokata lokaty spořák spořicí вклад вкладу вклада депозит депозиту
+        """)
+}
