@@ -78,7 +78,9 @@ struct MoneyClause {
                 return verb == first && isObject(name, of: verb)
                     || name == first && others(than: verb).allSatisfy { isNamed($0) || isBill($0) || isName($0) }
             }
-            return isBesideSum(verb) && isFromSomebody && others(than: verb).allSatisfy(linked.contains)
+            // `got $40 for the old bike`
+            let isFor = reader.folded(verb) == "got" && reader.folded(amount + 1) == "for"
+            return isBesideSum(verb) && (isFromSomebody || isFor) && others(than: verb).allSatisfy(linked.contains)
         }
     }
 
@@ -134,7 +136,9 @@ struct MoneyClause {
             }
             if isParticle {
                 return (roles[first].contains(.got) || reader.folded(verb + 1) == "on")
-                    && others(than: verb).allSatisfy { isNamed($0) || !roles[$0].isEmpty }
+                    && others(than: verb).allSatisfy {
+                        isNamed($0) || !roles[$0].isEmpty || reader.folded($0) == "return"
+                    }
             }
             return role.contains(.they) && others(than: verb).allSatisfy(linked.contains)
         }
