@@ -136,9 +136,7 @@ struct MoneyClause {
             }
             if isParticle {
                 return (roles[first].contains(.got) || reader.folded(verb + 1) == "on")
-                    && others(than: verb).allSatisfy {
-                        isNamed($0) || !roles[$0].isEmpty || reader.folded($0) == "return"
-                    }
+                    && others(than: verb).allSatisfy { isNamed($0) || !roles[$0].isEmpty }
             }
             return role.contains(.they) && others(than: verb).allSatisfy(linked.contains)
         }
