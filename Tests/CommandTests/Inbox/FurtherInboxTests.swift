@@ -12,7 +12,7 @@ struct FurtherInboxTests {
         try queue.folder.makeFolder("real-phone")
         symlink("real-phone", queue.folder.path("phone"))
         let settings = """
-            truncatedSeconds: 1
+            truncatedSeconds: 0
             inboxes:
             - {path: \(queue.folder.path("phone"))}
             - {path: \(queue.folder.path("drop")), mode: move}

@@ -3,25 +3,25 @@ import Glibc
 import SystemPackage
 
 /// What /proc says of processes.
-enum Processes {
+package enum Processes {
     /// The children of a process that are alive.
-    static func children(of parent: pid_t) -> [pid_t] {
+    package static func children(of parent: Int32) -> [Int32] {
         // The kernel lists them for each thread that started some.
         let tasks = "/proc/\(parent)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
         let lists = threads.compactMap { text("\(tasks)/\($0)/children") }
-        return lists.flatMap { $0.split(separator: " ").compactMap { pid_t($0) } }.filter { !isZombie($0) }
+        return lists.flatMap { $0.split(separator: " ").compactMap { Int32($0) } }.filter { !isZombie($0) }
     }
 
     /// The helpers that this test program has started with this configuration's path.
-    static func helpers(named program: String) -> [pid_t] {
+    package static func helpers(named program: String) -> [Int32] {
         children(of: getpid()).filter { process in
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) == program
         }
     }
 
     /// The lines of /proc/PID/status.
-    static func status(_ process: pid_t) -> [String: String] {
+    package static func status(_ process: Int32) -> [String: String] {
         guard let text = text("/proc/\(process)/status") else { return [:] }
         var fields: [String: String] = [:]
         for line in text.split(separator: "\n") {
@@ -32,12 +32,13 @@ enum Processes {
         return fields
     }
 
-    static func isZombie(_ process: pid_t) -> Bool {
+    /// Whether it has ended and nobody has asked how.
+    package static func isZombie(_ process: Int32) -> Bool {
         status(process)["State"]?.hasPrefix("Z") ?? true
     }
 
     /// What a file of /proc has in it. Not through Foundation, which leaks memory where such a file is empty.
-    static func text(_ path: String) -> String? {
+    package static func text(_ path: String) -> String? {
         guard let file = try? FileDescriptor.open(path, .readOnly) else { return nil }
         defer { try? file.close() }
         var content: [UInt8] = []
@@ -49,17 +50,23 @@ enum Processes {
     }
 
     /// Processor time in clock ticks.
-    static func ticks(_ process: pid_t) -> Int {
+    package static func ticks(_ process: Int32) -> Int {
         times(process, from: 12)
     }
 
     /// Those of its children that have ended.
-    static func ticksOfEndedChildren(_ process: pid_t) -> Int {
+    package static func ticksOfEndedChildren(_ process: Int32) -> Int {
         times(process, from: 14)
     }
 
+    /// Processor time of a process, of what it has started and of what these have started, alive or ended, in seconds.
+    package static func processorSeconds(_ process: Int32) -> Double {
+        Double(ticks(process) + ticksOfEndedChildren(process)) / Double(sysconf(CInt(_SC_CLK_TCK)))
+            + children(of: process).reduce(0) { $0 + processorSeconds($1) }
+    }
+
     /// The sum of a field of /proc/PID/stat after the program's name and the one behind it: user and system time.
-    private static func times(_ process: pid_t, from field: Int) -> Int {
+    private static func times(_ process: Int32, from field: Int) -> Int {
         guard let text = text("/proc/\(process)/stat"), let end = text.lastIndex(of: ")")
         else { return 0 }
         let fields = text[end...].split(separator: " ")
@@ -67,7 +74,7 @@ enum Processes {
     }
 
     /// Asks again until `condition` holds or ten seconds are over.
-    static func wait(until condition: () -> Bool) -> Bool {
+    package static func wait(until condition: () -> Bool) -> Bool {
         let deadline = Date(timeIntervalSinceNow: 10)
         while !condition() {
             guard Date() < deadline else { return false }
