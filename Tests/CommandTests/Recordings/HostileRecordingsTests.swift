@@ -73,10 +73,17 @@ struct HostileRecordingsTests {
             try queue.drop(AudioFiles.wave(pitch: 200 + pitch), as: "good-\(pitch).wav", modified: 1_709_287_201)
         }
         let ingest = try queue.start("ingest", "--no-analysis")
-        try await ingest.wait("the good ones are in the archive") { _ in
-            !queue.folder.files(in: "queue/inbox").contains { $0.hasPrefix("good-") }
+        // A thread of its own looks: a task may have to wait for its turn, and what comes after the good ones costs more.
+        let seconds: Double = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                while ingest.isRunning, queue.folder.files(in: "queue/inbox").contains(where: { $0.hasPrefix("good-") })
+                {
+                    usleep(1_000)
+                }
+                continuation.resume(returning: Processes.processorSeconds(ingest.number))
+            }
         }
-        let seconds = Processes.processorSeconds(ingest.number)
+        #expect(ingest.isRunning)
         ingest.send(SIGKILL)
         _ = try await ingest.result()
         return seconds
@@ -86,7 +93,7 @@ struct HostileRecordingsTests {
     func delay() async throws {
         let alone = try await cost(endless: 0)
         let many = try await cost(endless: 12)
-        // Half a second each would be 6 s; what comes after the good ones counts until somebody looks.
+        // Half a second each would be 6 s.
         #expect(many - alone < 3, "\(many) s, and alone \(alone) s")
     }
 
