@@ -22,7 +22,7 @@ extension VerifyCheck {
             guard let known = try database.conventions(), known.zone(settings) == nil else { return [] }
             return ["the time zone '\(known.timeZone)' is not known here"]
         } catch StoreError.refused {
-            return ["there are others than quickrec writes"]
+            return ["some are missing, or have a value that no quickrec wrote"]
         }
     }
 }

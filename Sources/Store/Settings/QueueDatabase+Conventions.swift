@@ -36,18 +36,19 @@ extension QueueDatabase {
         }
     }
 
-    /// Throws `StoreError.refused` for what `establish` never writes.
+    /// Throws `StoreError.refused` for what `establish` never writes, and if the conventions of what is in the database
+    /// are gone.
     private static func storedConventions(_ database: Database) throws -> Conventions? {
         let pairs = try Row.fetchAll(database, sql: "SELECT key, value FROM conventions").map {
             (try $0.decode(String.self, forColumn: "key"), try $0.decode(String.self, forColumn: "value"))
         }
         let values = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-        guard !values.isEmpty else { return nil }
+        if values.isEmpty, try !database.hasRow("FROM actions") { return nil }
         let mark = values["decimal_mark"].flatMap { DecimalMark(rawValue: $0) }
         guard let currency = values["currency"].flatMap({ Currency(code: $0) }), let zone = values["time_zone"],
             let order = values["date_order"], ["day-month", "month-day"].contains(order),
             mark?.text == values["decimal_mark"]
-        else { throw StoreError.foreignValue(in: "The table of the queue's conventions") }
+        else { throw StoreError.foreignValue(in: "The table of the queue's conventions is incomplete or") }
         return Conventions(
             currency: currency, decimalMark: mark, monthBeforeDay: order == "month-day", timeZone: zone)
     }

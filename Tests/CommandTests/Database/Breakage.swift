@@ -78,7 +78,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             "history can be replayed", detail: "change 1, of action 1, can't be read",
             sql: "UPDATE changes SET image = 'garbage' WHERE id = 1"),
         Breakage(
-            "conventions can be read", detail: "there are others than quickrec writes",
+            "conventions can be read", detail: "some are missing, or have a value that no quickrec wrote",
             sql: "UPDATE conventions SET value = 'XXQ' WHERE key = 'currency'"),
         Breakage(
             "actions have their changes", detail: "action 1 has no changes; 4 changes are missing",

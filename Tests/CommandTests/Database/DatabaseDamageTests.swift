@@ -48,10 +48,11 @@ struct DatabaseDamageTests {
     @Test(
         "Conventions that can't be read are told, and not guessed",
         arguments: [
-            ("UPDATE conventions SET value = 'XXQ' WHERE key = 'currency'", 65, "others than quickrec writes"),
-            ("INSERT OR REPLACE INTO conventions VALUES ('decimal_mark', ';')", 65, "others than quickrec writes"),
-            ("UPDATE conventions SET value = 'day' WHERE key = 'date_order'", 65, "others than quickrec writes"),
-            ("DELETE FROM conventions WHERE key = 'time_zone'", 65, "others than quickrec writes"),
+            ("UPDATE conventions SET value = 'XXQ' WHERE key = 'currency'", 65, "no quickrec wrote"),
+            ("INSERT OR REPLACE INTO conventions VALUES ('decimal_mark', ';')", 65, "no quickrec wrote"),
+            ("UPDATE conventions SET value = 'day' WHERE key = 'date_order'", 65, "no quickrec wrote"),
+            ("DELETE FROM conventions WHERE key = 'time_zone'", 65, "some are missing"),
+            ("DELETE FROM conventions", 65, "some are missing"),
             ("UPDATE conventions SET value = 'XXQ' WHERE key = 'time_zone'", 78, "'XXQ' is not known here"),
         ])
     func conventions(damage: String, code: Int32, finding: String) async throws {
