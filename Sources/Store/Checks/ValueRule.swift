@@ -57,9 +57,10 @@ enum ValueRule {
     /// A sentence for each row, up to `limit`, with a value that quickrec never writes.
     static func violations(_ database: Database, limit: Int) throws -> [String] {
         database.addTextCheck()
-        let tables = try QueueDatabase().read { new in
-            try new.tables().map { (table: $0, rules: try rules(of: $0.name, new)) }
+        let read = { (schema: Database) in
+            try schema.tables().map { (table: $0, rules: try rules(of: $0.name, schema)) }
         }
+        let tables = try SchemaCheck.isUnaltered(database) ? read(database) : QueueDatabase().read(read)
         var found: [String] = []
         for (table, rules) in tables where found.count < limit && !rules.isEmpty {
             let columns = rules.map { "WHEN NOT (\($0.condition)) THEN '\($0.column)'" }.joined(separator: " ")
