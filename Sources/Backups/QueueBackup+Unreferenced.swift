@@ -6,11 +6,11 @@ import Watching
 /// Files in the queue's folders that its database does not know, as after a restore of the database alone.
 extension QueueBackup {
     /// Returns the files that no row names: neither those in `known` nor any that a worker has moved there since.
-    /// Folders that are queues of their own are passed to `otherQueue`.
+    /// What can't be listed is passed to `unlisted`, with its path.
     func unreferencedFiles(
-        _ known: (String) -> Bool, otherQueue: (String) -> Void = { _ in }
+        _ known: (String) -> Bool, unlisted: (String, UnlistedPlace) -> Void = { _, _ in }
     ) throws -> [ArchivedFile] {
-        let unknown = queue.pathsOfFiles(otherQueue: otherQueue).filter { !known($0) }
+        let unknown = queue.pathsOfFiles(unlisted: unlisted).filter { !known($0) }
         let taken = try database.known(of: Set(unknown))
         return unknown.filter { !taken.contains($0) }.map { ArchivedFile(path: $0, byteCount: nil, sha256: []) }
     }
@@ -19,8 +19,12 @@ extension QueueBackup {
     func copyUnreferenced(
         to staging: BackupTree, _ content: inout BackupContent, _ result: inout BackupReport
     ) throws {
-        let files = try unreferencedFiles({ content.files.keys.contains($0) }) { folder in
-            result.problems.append("\(folder) is another queue or a backup, which is not copied.")
+        let files = try unreferencedFiles({ content.files.keys.contains($0) }) { path, place in
+            switch place {
+            case .otherQueue: result.problems.append("\(path) is another queue or a backup, which is not copied.")
+            case .unreadable(let code): result.problems.append("\(path) can't be read in the queue: \(code).")
+            case .tooDeep: result.problems.append("\(path) lies too deep in the queue to be copied.")
+            }
         }
         for file in files {
             try staging.remove(file.path)

@@ -110,9 +110,10 @@ extension IntakePipeline {
             moves.withdrawn.append((move, nil))
             lookAgain(candidate, &pass)
         case .failure(.targetExists):
-            if try journal.finish(move) {
-                conclude(candidate, decision, &pass)
-            } else {
+            switch try journal.finish(move) {
+            case .completed: conclude(candidate, decision, &pass)
+            case .withdrawn: lookAgain(candidate, &pass)
+            case .unfinished:
                 moves.isUnfinished = true
                 pass.counts.count(.deferred)
             }

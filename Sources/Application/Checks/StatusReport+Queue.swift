@@ -36,14 +36,24 @@ extension StatusReport {
 
     /// The folders as reported by the worker; without one, as it would watch them.
     private static func folders(_ context: CommandContext, _ isRunning: Bool) -> [FolderStatus] {
-        if let status = WorkerStatus.read(from: context.queue) { return status.folders }
         let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
-        return context.allInboxes.map { inbox in
-            let problem = context.fault(of: inbox).map { fault in
-                "; \(fault.isOfAbsentInbox ? "it can't be reached" : "nothing is taken in from it") (\(fault.inboxWords))"
+        let folders =
+            WorkerStatus.read(from: context.queue)?.folders
+            ?? context.allInboxes.map {
+                FolderStatus(path: $0.shownPath, isCopied: $0.mode == .copy, watching: nil, reason: reason)
             }
-            return FolderStatus(
-                path: inbox.shownPath, isCopied: inbox.mode == .copy, watching: nil, reason: reason + (problem ?? ""))
+        return folders.map { folder in
+            // A folder may be watched whose files can't be read.
+            guard folder.watching != .missing,
+                let inbox = context.allInboxes.first(where: { $0.shownPath == folder.path }),
+                let fault = context.fault(of: inbox)
+            else { return folder }
+            var folder = folder
+            let words = fault.isOfAbsentInbox ? "it can't be reached" : "nothing is taken in from it"
+            let problem = "\(words) (\(fault.inboxWords))"
+            folder.reason = folder.watching == nil ? "\(folder.reason); \(problem)" : problem
+            if folder.watching != nil { folder.watching = .missing }
+            return folder
         }
     }
 }

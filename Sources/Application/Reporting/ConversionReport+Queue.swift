@@ -21,6 +21,6 @@ extension ConversionReport {
             unprocessed: try context.database.records(filter.narrowedToUnprocessed),
             balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, zone: zone, filterWords: words,
             convertible: figures.allCounts[.processed])
-        unreachableInboxes = context.inboxes.count { context.fault(of: $0) != nil }
+        unreachableInboxes = context.allInboxes.count { context.fault(of: $0) != nil }
     }
 }

@@ -80,10 +80,11 @@ final class HeldFileRequests {
             }
             var decision = try store(step)
             if let answered = pipeline.answer(to: decision, step, candidate) { decision = try store(answered) }
-            let isDone = try decision.move.map { try journal.finish($0) } ?? true
-            counts.count(decision.outcome)
-            pipeline.report(candidate.sourcePath, decision.outcome, decision.reason)
-            return !isDone
+            let end = try decision.move.map { try journal.finish($0) } ?? .completed
+            // A file that changed in between waits for the next request or start.
+            counts.count(end == .withdrawn ? .deferred : decision.outcome)
+            if end != .withdrawn { pipeline.report(candidate.sourcePath, decision.outcome, decision.reason) }
+            return end == .unfinished
         }
     }
 

@@ -42,7 +42,7 @@ final class MoveJournal {
     func finishMoves() throws {
         guard mayHaveEntries else { return }
         var unfinished: Set<[UInt8]> = []
-        for move in try context.database.unfinishedMoves() where try !finish(move) {
+        for move in try context.database.unfinishedMoves() where try finish(move) == .unfinished {
             unfinished.insert(move.sourcePath)
         }
         unfinishedSources = unfinished
@@ -57,12 +57,22 @@ final class MoveJournal {
         mayHaveEntries = try body() || hadEntries
     }
 
-    /// Completes one move, whatever part of it was done. Returns whether it has left the journal.
+    /// What became of a move in the journal.
+    enum End {
+        /// The file is at its new place.
+        case completed
+        /// The file stays where it is, and its rows are deleted.
+        case withdrawn
+        /// It stays in the journal, to be retried.
+        case unfinished
+    }
+
+    /// Completes one move, whatever part of it was done.
     ///
     /// If a disk error or a missing permission hides what was done, retries later: a recording must not be given up
     /// because it could not be read once.
     @discardableResult
-    func finish(_ move: PlannedMove) throws -> Bool {
+    func finish(_ move: PlannedMove) throws -> End {
         let target: Folder
         do throws(MoveError) { target = try folders.target(of: move) } catch { return keepInJournal(move, error) }
         let found = inspect(move.targetName, in: target, for: move.sha256)
@@ -78,27 +88,32 @@ final class MoveJournal {
         case .foreign:
             guard case .ours = source else { return try restoreFileRenamedByMistake(move, in: target, source) }
             guard move.isReturn else { return try finish(context.database.redirect(move)) }
-            do throws(Errno) { try setAside(move.targetName, in: target) } catch {
+            let replaced: Folder
+            let aside: FileName
+            do throws(Errno) { (replaced, aside) = try setAside(move.targetName, in: target) } catch {
                 return keepInJournal(move, .failed(.rename, error))
             }
-            return try carryOut(move, to: target, source)
+            let end = try carryOut(move, to: target, source)
+            // What was there stays as damaged as it was; where that fails, it is in replaced/.
+            if end == .withdrawn { try? Leftovers.restore(aside, from: replaced, to: move.targetName, in: target) }
+            return end
         case .ours: return try finishSource(of: move, source)
         case .vacant: return try carryOut(move, to: target, source)
         }
     }
 
     /// Carries out a move of which no part was done; if the source is gone, withdraws the move.
-    private func carryOut(_ move: PlannedMove, to target: Folder, _ source: Inspection) throws -> Bool {
+    private func carryOut(_ move: PlannedMove, to target: Folder, _ source: Inspection) throws -> End {
         guard case .ours(let name, let folder, let status) = source else { return try withdraw(move, nil) }
         let outcome: MoveOutcome
         do throws(MoveError) {
             outcome = try mover.move(request(move, name, in: folder, status, to: target))
         } catch { return try putOff(move, status, error) }
         if case .copied(source: let fate) = outcome, try !concludeSource(fate, of: move, name, in: folder, status) {
-            return false
+            return .unfinished
         }
         try context.database.complete([move])
-        return true
+        return .completed
     }
 
     /// Makes the bytes of a file that was found at its new place durable: another process may have put it there. Returns
@@ -109,12 +124,13 @@ final class MoveJournal {
         return nil
     }
 
-    /// Moves what has the name of a recording or sidecar, but not its bytes, out of its way.
-    private func setAside(_ name: FileName, in target: Folder) throws(Errno) {
+    /// Moves what has the name of a recording or sidecar, but not its bytes, out of its way. Returns where it is.
+    private func setAside(_ name: FileName, in target: Folder) throws(Errno) -> (Folder, FileName) {
         let place = try context.queue.root.makeFolder(QueueFolder.replacedName)
-        _ = try target.renameKeeping(name, to: place)
+        let kept = try target.renameKeeping(name, to: place)
         try place.sync()
         try target.sync()
+        return (place, kept)
     }
 
     /// Remembers a source that can't be removed, whose bytes are durable at their new place. Returns false if the move
@@ -123,7 +139,10 @@ final class MoveJournal {
         _ fate: SourceFate, of move: PlannedMove, _ name: FileName, in folder: Folder, _ status: FileStatus
     ) throws -> Bool {
         guard case .kept(let code) = fate else { return true }
-        guard fate.keptForNow == nil, !move.isFromHeld else { return keepInJournal(move, .failed(.remove, code)) }
+        guard fate.keptForNow == nil, !move.isFromHeld else {
+            keepInJournal(move, .failed(.remove, code))
+            return false
+        }
         try remember([
             ArrivedFile(
                 sourcePath: move.sourcePath, stamp: FileStamp(ofKept: name, in: folder, status),
@@ -149,7 +168,7 @@ final class MoveJournal {
     /// a file that was lost may have been there before: it stays.
     private func restoreFileRenamedByMistake(
         _ move: PlannedMove, in target: Folder, _ source: Inspection
-    ) throws -> Bool {
+    ) throws -> End {
         guard !move.isReturn else { return try withdraw(move, nil) }
         guard !move.isCopied, try !context.database.hasFile(at: move.targetPath) else {
             return try finish(context.database.redirect(move))
@@ -177,19 +196,19 @@ final class MoveJournal {
     }
 
     /// Finishes a move whose file is durable at its new place, but whose source may still exist.
-    private func finishSource(of move: PlannedMove, _ source: Inspection) throws -> Bool {
+    private func finishSource(of move: PlannedMove, _ source: Inspection) throws -> End {
         if case .ours(let name, let folder, let status) = source, !move.isCopied {
             let claim = Claim(on: folder)
             let fate = claim.remove(name, status)
             claim.end()
-            guard try concludeSource(fate, of: move, name, in: folder, status) else { return false }
+            guard try concludeSource(fate, of: move, name, in: folder, status) else { return .unfinished }
             try folder.sync()
         } else if !move.isCopied, let (folder, _) = try? folders.parent(of: move.sourcePath) {
             // A power loss may undo the rename; without its journal row, the old name would become another memo.
             try folder.sync()
         }
         try context.database.complete([move])
-        return true
+        return .completed
     }
 
     /// Remembers files whose sources can't be removed, so that they are not taken in again.
@@ -201,35 +220,34 @@ final class MoveJournal {
 
     /// Withdraws a move that can't be carried out now; its file waits in its inbox. The move of a file from elsewhere
     /// stays in the journal, since no scan would find the file.
-    private func putOff(_ move: PlannedMove, _ status: FileStatus, _ error: MoveError) throws -> Bool {
+    private func putOff(_ move: PlannedMove, _ status: FileStatus, _ error: MoveError) throws -> End {
         if error == .gone || error == .changed { return try withdraw(move, nil) }
         guard let place = context.place(of: move.sourcePath), !error.isDone else { return keepInJournal(move, error) }
         let obstacle = Obstacle(
             sourcePath: move.sourcePath, inbox: place.inbox, place: place.place, isFolder: false,
             stamp: FileStamp(status))
         let wait = waits.add(obstacle, IntakeReason(error), until: nil)
-        _ = try withdraw(move, wait)
-        waits.markNoted([move.sourcePath])
-        return true
+        defer { waits.markNoted([move.sourcePath]) }
+        return try withdraw(move, wait)
     }
 
-    /// Deletes a move and the rows of its file. Returns true: it has left the journal.
-    private func withdraw(_ move: PlannedMove, _ wait: FileWait?) throws -> Bool {
+    /// Deletes a move and the rows of its file.
+    private func withdraw(_ move: PlannedMove, _ wait: FileWait?) throws -> End {
         try context.database.withdraw([(move, wait)], at: context.clock.now())
-        return true
+        return .withdrawn
     }
 
-    /// Keeps a move in the journal for the next attempt, and logs that once. Returns false: it is not finished.
+    /// Keeps a move in the journal for the next attempt, and logs that once.
     @discardableResult
-    func keepInJournal(_ move: PlannedMove, _ error: MoveError) -> Bool {
-        guard markUnfinished(move) else { return false }
+    func keepInJournal(_ move: PlannedMove, _ error: MoveError) -> End {
+        guard markUnfinished(move) else { return .unfinished }
         context.logger.warning(
             "a move has to wait",
             metadata: [
                 "from": "\(String(decoding: move.sourcePath, as: UTF8.self))", "to": "\(move.targetPath)",
                 "why": "\(error)",
             ])
-        return false
+        return .unfinished
     }
 
     /// Marks a move's source as not a new file; returns whether that is new.

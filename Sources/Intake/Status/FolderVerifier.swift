@@ -105,12 +105,20 @@ package struct FolderVerifier {
         return Problem(file: file, text: "\(file.path) has other bytes than were taken in")
     }
 
-    /// Returns the files in the worker's folders that no row names, not even one added since the database was read.
+    /// Returns the files in the worker's folders that no row names, not even one added since the database was read, and
+    /// what can't be listed.
     private func unreferencedFiles(_ known: Set<String>) throws -> [String] {
         var queues: [String] = []
-        let unknown = queue.pathsOfFiles { queues.append($0) }.filter { !known.contains($0) } + queues
-        let taken = try database.known(of: Set(unknown))
         var findings = Findings()
+        let paths = queue.pathsOfFiles { path, place in
+            switch place {
+            case .otherQueue: queues.append(path)
+            case .unreadable(let code): findings.add("\(path) can't be read (\(code.words))")
+            case .tooDeep: findings.add("\(path) lies too deep to be looked at")
+            }
+        }
+        let unknown = paths.filter { !known.contains($0) } + queues
+        let taken = try database.known(of: Set(unknown))
         for path in unknown where !taken.contains(path) { findings.add("\(path) is not in the database") }
         return findings.texts
     }

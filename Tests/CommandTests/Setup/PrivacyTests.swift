@@ -257,6 +257,44 @@ struct PrivacyTests {
         #expect(queue.folder.files(in: "copy/archive").count == 2, "\(whole)")
     }
 
+    @Test("A folder of the queue that can't be listed is named by verify and by a backup", .needs(.nobody))
+    func unlistedFolder() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "3")
+        try queue.folder.write(AudioFiles.wave(), to: "queue/archive/2025/01/stray.wav")
+        chmod(queue.folder.path("queue/archive"), 0o700)
+        try await queue.giveToNobody()
+        for (folder, mode) in [("archive/2025", 0), ("archive/2025/01", 0o300), ("archive", 0o300)]
+            as [(String, mode_t)]
+        {
+            chmod(queue.folder.path("queue/" + folder), mode)
+            let verified = try await queue.asNobody("quickrec verify --queue queue")
+            #expect(verified.code == 1, "\(folder): \(verified)")
+            #expect(verified.text.contains("\(folder) can't be read (permission denied)"), "\(verified)")
+            let backup = try await queue.asNobody("rm -rf copy; quickrec backup copy --queue queue")
+            #expect(backup.code == 1, "\(folder): \(backup)")
+            #expect(backup.errorText.contains("\(folder) can't be read in the queue: Permission denied."), "\(backup)")
+            chmod(queue.folder.path("queue/" + folder), 0o700)
+        }
+    }
+
+    @Test("The queue's own inbox that can't be read is told, with a worker and without", .needs(.nobody))
+    func unreadableInbox() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "3")
+        try await queue.giveToNobody()
+        let told = try await queue.asNobody(
+            """
+            chmod 0 queue/inbox; quickrec report --format json --queue queue
+            chmod 700 queue/inbox; quickrec watch --queue queue 2> log & watch=$!
+            until grep -q ' watching ' log; do :; done; chmod 0 queue/inbox
+            quickrec status --queue queue; chmod 700 queue/inbox; kill $watch; wait $watch
+            """)
+        #expect(told.text.contains(#""unreachableInboxes":1"#), "\(told)")
+        #expect(told.text.contains("missing: it can't be reached (permission denied)"), "\(told)")
+        #expect(told.code == 0, "\(told)")
+    }
+
     @Test("A folder that may not be read is held and explained, while the worker runs and without it", .needs(.nobody))
     func unreadableFolder() async throws {
         let queue = try ScratchQueue()
