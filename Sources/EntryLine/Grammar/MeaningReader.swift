@@ -262,9 +262,16 @@ struct MeaningReader: WordReading {
     /// Whether a word of the entry is one of `words`.
     func hasOne(of words: Set<String>) -> Bool { parts.indices.contains { isOne(of: words, at: $0) } }
 
-    /// The same, where `no` before a shop is Portuguese: `no OLX`.
+    /// The same, where `no` before a place is Portuguese, and `sin` before a share Swedish: `no bar`, `sin del`.
     private func hasOneOfEntry(_ words: Set<String>) -> Bool {
-        parts.indices.contains { isOne(of: words, at: $0) && !isOfMarketplace($0) }
+        parts.indices.contains { place in
+            isOne(of: words, at: place) && !isOfMarketplace(place)
+                && !(folded(place) == "sin" && isOne(of: MoneyClause.shares, at: place + 1))
+                && !(folded(place) == "no" && place > 0 && word(place + 1) != nil
+                    && ["BRL", "EUR"].contains(context.notation.defaultCurrency.code)
+                    && MoneyRole.of(folded(place + 1) ?? "").isEmpty
+                    && !isOne(of: EntryVocabulary.meWords, at: place + 1))
+        }
     }
 
     /// Whether the part at `position` is a `;`.

@@ -8,7 +8,9 @@ extension MeaningReader {
 
     /// The same by the roles of all words.
     func findClearReceipt() -> Int? {
-        hasOne(of: EntryVocabulary.incomeWords) || hasSeparator ? nil : MoneyClause(self)?.income
+        guard !hasOne(of: EntryVocabulary.incomeWords), !hasSeparator else { return nil }
+        return MoneyClause(self)?.income
+            ?? (amountPositions.count == 1 && !isOpen && !isBill ? CJKWords.income(foldedWords) : nil)
     }
 
     private func isReceipt(at position: Int) -> Bool {

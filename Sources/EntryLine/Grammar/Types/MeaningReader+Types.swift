@@ -151,7 +151,7 @@ extension MeaningReader {
                 && isOne(of: EntryVocabulary.sellers, at: index + 2)
     }
 
-    private static let givers = EntryVocabulary.words(
+    static let givers = EntryVocabulary.words(
         """
         gave give gives given giving issued paid sent processed made tipped gab gebe zahlte machte donné fait pagué hice
         fiz gaf gav
@@ -171,7 +171,7 @@ extension MeaningReader {
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || isFeastGift(key) || hasOwnPayment
             || isPaidOut(key)
             || isForOther(key) || isNotRefunded(key) || !key.endsInASCII && isGivenInKorean || isPaidBack
-            || isLent(key) || isOfLender(key)
+            || isLent(key) || isOfLender(key) || isOne(of: ["lent", "loaned"], at: lineStart(index)) && !isLineStart
         {
             return false
         }

@@ -16,14 +16,20 @@ struct MoneyClause {
     /// `nil` if the entry may say so of no single amount, or no word of it has a role.
     init?(_ reader: MeaningReader) {
         guard reader.amountPositions.count == 1, reader.plainWordCount < 12, reader.moves.isEmpty else { return nil }
-        let roles = reader.parts.indices.map { reader.folded($0).map(MoneyRole.of) ?? [] }
-        guard roles.contains(where: { !$0.isEmpty }) || reader.hasOne(of: EntryVocabulary.meWords) else { return nil }
+        let roles = reader.parts.indices.map {
+            reader.folded($0).map { MoneyRole.of(EntryVocabulary.withoutArticle($0)) } ?? []
+        }
+        guard
+            roles.contains(where: { !$0.isEmpty })
+                || [EntryVocabulary.meWords, EntryVocabulary.people].contains(where: reader.hasOne)
+        else { return nil }
         self.reader = reader
         self.roles = roles
         amount = reader.amountPositions[0]
         words = reader.parts.indices.filter { position in
             reader.word(position)?.contains(where: \.isLetter) == true && !reader.isTime(position)
-                && !reader.isOfAccount(position) && !reader.isOne(of: Self.frames, at: position)
+                && !reader.isOfAccount(position)
+                && (!reader.isOne(of: Self.frames, at: position) || !roles[position].isDisjoint(with: .verbs))
         }
         linked = Self.linked(words, reader)
     }
@@ -36,24 +42,36 @@ struct MoneyClause {
 
     // MARK: The rules
 
-    /// `sold the old compressor on gumtree 220`, `Erdäpfel ab Hof verkauft 55`, `the sofa sold for 120`: at most two words for
-    /// what it was; not `sold house stamp duty 3000`.
+    /// `sold the old compressor on gumtree 220`, `Erdäpfel ab Hof verkauft 55`, `the sofa sold for 120`: at most three words
+    /// for what it was; not `sold house stamp duty 3000`.
     private func sold(_ first: Int, _ last: Int) -> Int? {
-        guard let verb = [first, last].first(where: { roles[$0].contains(.sold) }), isSum, !reader.isBill,
+        let isAtEnd = { (verb: Int) in verb == first || words.allSatisfy { $0 <= verb || linked.contains($0) } }
+        guard let verb = words.first(where: { roles[$0].contains(.sold) && isAtEnd($0) }), isSum, !reader.isBill,
             !reader.hasOne(of: EntryVocabulary.meWords),
             ![EntryVocabulary.soldFollowers, EntryVocabulary.sellerWords, ["out"]].contains(where: {
                 reader.isOne(of: $0, at: verb + 1) && !isReceiver(verb + 1)
             }),
             ![EntryVocabulary.sellingCosts, EntryVocabulary.exchangeLinks.subtracting(EntryVocabulary.priceWords)]
-                .contains(where: reader.hasOne), !isContinued, amount < first || amount > last || amount == verb - 1
+                .contains(where: reader.hasOne), !isContinued,
+            amount < first || amount > last || amount == verb - 1 || linked.contains(words.first { $0 > amount } ?? 0)
         else { return nil }
         let things = others(than: verb).filter { !linked.contains($0) || isPrice && $0 == amount - 1 }
-        return (1...2).contains(things.count) || things.isEmpty && !linked.isEmpty && !isPrice ? verb : nil
+        return (1...3).contains(things.count) || things.isEmpty && !linked.isEmpty && !isPrice ? verb : nil
     }
 
-    /// Whether a comma parts words, the second of which may be what was paid for: `sold couch, movers 80`.
+    /// Whether a comma parts words, the second of which may be what was paid for: `sold couch, movers 80`; not
+    /// `sold seedlings, made 94`.
     private var isContinued: Bool {
-        words.contains { reader.word($0)?.hasSuffix(",") == true && reader.word($0 + 1) != nil }
+        words.contains { position in
+            reader.word(position)?.hasSuffix(",") == true && reader.word(position + 1) != nil
+                && !linked.contains(position + 1) && roles[position + 1].isDisjoint(with: .gained)
+        }
+    }
+
+    /// Whether the verb and the sum are all that is behind a comma: `Hochzeit gespielt, 250 Euro bekommen`.
+    private func isClause(_ verb: Int) -> Bool {
+        let start = min(verb, amount)
+        return isBesideSum(verb) && reader.word(start - 1)?.hasSuffix(",") == true
     }
 
     /// `won 30 on the lottery`, `cobrada la factura de Ruiz 850`, `Gage vom Konzert erhalten 350`, `25 von Anna
@@ -65,18 +83,28 @@ struct MoneyClause {
             guard !role.isDisjoint(with: [.got, .collected, .earned]), !isPrice else { return false }
             if reader.isBill, !role.contains(.collected) { return false }
             // `me han cobrado 12 de más`
-            if role.contains(.collected), reader.hasOne(of: EntryVocabulary.meWords) { return false }
+            if role.contains(.collected) {
+                if reader.hasOne(of: EntryVocabulary.meWords.union(["más", "doble", "twice"])) { return false }
+                if isBesideSum(verb) { return true }
+            }
+            if role != .got || reader.folded(verb) != "got", isClause(verb) { return true }
             let isAtEnd = verb == first || verb == last || verb == first + 1
             if role.contains(.earned) {
+                if reader.isOne(of: ["tocó", "toco"], at: verb) { return words.contains(where: isOfLottery) }
                 return reader.folded(verb + 1) != "ton" && !reader.isBill
                     && (isBesideSum(verb)
                         || isAtEnd && others(than: verb).allSatisfy { isNamed($0) || isOfLottery($0) })
             }
             guard isAtEnd else { return false }
-            let names = others(than: verb).filter { isMoney($0) || role.contains(.collected) && isBill($0) }
+            let names = others(than: verb).filter {
+                isMoney($0) || role.contains(.collected) && (isBill($0) || isWork($0) || linked.contains($0))
+            }
             if let name = names.first {
                 return verb == first && isObject(name, of: verb)
-                    || name == first && others(than: verb).allSatisfy { isNamed($0) || isBill($0) || isName($0) }
+                    || others(than: verb).allSatisfy {
+                        isNamed($0) || isBill($0) || reader.isCapitalized($0) && !role.contains(.begins) || isWork($0)
+                            || $0 < name && isHead(name)
+                    }
             }
             // `got $40 for the old bike`
             let isFor = reader.folded(verb) == "got" && reader.folded(amount + 1) == "for"
@@ -103,6 +131,7 @@ struct MoneyClause {
         guard let verb = start else { return nil }
         guard roles[verb].contains(.begins), isSum else { return nil }
         if reader.folded(verb + 1) == "in" { return amount == verb + 2 ? verb : nil }
+        if reader.folded(verb) == "took", amount == verb + 1, reader.folded(amount + 1) == "in" { return verb }
         if reader.isOne(of: ["got", "was", "been"], at: verb) {
             guard reader.isOne(of: ["paid", "reimbursed", "refunded"], at: verb + 1), !isContinued else { return nil }
             return words.allSatisfy { $0 < verb + 2 || linked.contains($0) } ? verb : nil
@@ -119,6 +148,7 @@ struct MoneyClause {
         words.first { verb in
             let role = roles[verb]
             guard !role.isDisjoint(with: [.back, .they]), !isBySpeaker(verb), !isPrice else { return false }
+            if isClause(verb) { return true }
             let names = others(than: verb).filter(isMoney)
             if let name = names.first, name == first || isObject(name, of: verb) || name == verb - 1 {
                 return reader.folded(name) != "cash" && !isContinued
@@ -130,10 +160,11 @@ struct MoneyClause {
             let isParticle = reader.isOne(of: EntryVocabulary.backWords, at: verb)
             if isParticle,
                 isOfReturn && reader.isOne(of: ["and"], at: verb - 1) == false
-                    || isFrom && isNameOrPerson(reader.nameStart(behind: verb + 1))
+                    || isFrom && isGiver(reader.nameStart(behind: verb + 1))
             {
                 return true
             }
+            if isOfReturn, !isParticle { return true }
             if isParticle {
                 return (roles[first].contains(.got) || reader.folded(verb + 1) == "on")
                     && others(than: verb).allSatisfy { isNamed($0) || !roles[$0].isEmpty }
@@ -156,22 +187,28 @@ struct MoneyClause {
         }
         let between = reader.parts.indices.filter { $0 > first && $0 < verb && reader.word($0) != nil }
         let isSubject =
-            first < verb && isNameOrPerson(first)
-            && between.allSatisfy { !words.contains($0) || isNamed($0) || isBill($0) }
-        guard !isPrice, !hasReceiver(behind: verb), isToMe || isSubject, isMoneyObject(verb) else { return nil }
+            first < verb && isGiver(first)
+            && between.allSatisfy {
+                !words.contains($0) || isNamed($0) || isBill($0) || isName($0) || reader.isOne(of: Self.shares, at: $0)
+            }
+        guard !isPrice, isToMe || isSubject && !hasReceiver(behind: verb), isMoneyObject(verb, isToMe) else {
+            return nil
+        }
         if isToMe { return verb == first || isSubject || role.contains(.they) ? verb : nil }
         // `Anna hat 25 zurückgezahlt`; `Anna 25 zurückgezahlt` may be what she was given.
+        let isHelped = between.contains { reader.isOne(of: EntryVocabulary.sendingHelpers, at: $0) }
         let isFinite =
-            amount > verb && reader.parts[first + 1..<verb].allSatisfy { $0.amount == nil }
-            || between.contains { reader.isOne(of: EntryVocabulary.sendingHelpers, at: $0) }
+            isHelped
+            || amount > verb && !Self.participles.contains(reader.folded(verb) ?? "")
+                && reader.parts[first + 1..<verb].allSatisfy { $0.amount == nil }
         guard isFinite, !isBySpeaker(verb) else { return nil }
-        if role.contains(.pays) {
-            return [EntryVocabulary.clientWords, EntryVocabulary.tenants, Self.payers].contains {
-                reader.isOne(of: $0, at: first)
-            }
-                ? verb : nil
+        guard role.contains(.pays) else { return role.isDisjoint(with: [.returns, .sends]) ? nil : verb }
+        let isShare = words.contains { $0 > first && reader.isOne(of: Self.shares, at: $0) }
+        if words.contains(where: { $0 > verb && reader.isOne(of: EntryVocabulary.backWords, at: $0) }) { return verb }
+        let isKnown = [EntryVocabulary.clientWords, EntryVocabulary.tenants, Self.payers].contains {
+            reader.isOne(of: $0, at: first)
         }
-        return role.contains(.returns) || role.contains(.sends) ? verb : nil
+        return isKnown || isShare ? verb : nil
     }
 
     /// `refund from M&S for the cardigan 35`, `overtime bonus 400`, `dividendes Air Liquide 34`, `virement de Paul 20`,
@@ -181,8 +218,12 @@ struct MoneyClause {
         let came = words.first {
             !roles[$0].isDisjoint(with: .came) && !reader.isOne(of: EntryVocabulary.comingEnds, at: $0 + 1)
         }
-        if let came, let name = words.first(where: isGain), name == first || name == came - 1 || came == first {
-            return others(than: came).allSatisfy { isNamed($0) || isName($0) || !roles[$0].isEmpty } ? name : nil
+        if let came,
+            let name = words.first(where: { isGain($0) || roles[$0].contains(.sum) && isComing($0, came) }),
+            name == first || came == first || name < came && isHead(name)
+        {
+            return others(than: came).allSatisfy { isNamed($0) || isName($0) || !roles[$0].isEmpty || $0 < name }
+                ? name : nil
         }
         // `returned boots to Canadian Tire, refund 79.99`
         if let name = words.first(where: { reader.isOne(of: EntryVocabulary.refundWords, at: $0) }), isBesideSum(name),
@@ -195,7 +236,9 @@ struct MoneyClause {
         if role.contains(.interest) || roles[last].contains(.interest) {
             return words.contains { reader.isOne(of: Self.savings, at: $0) } ? first : nil
         }
-        if role.contains(.windfall) {
+        if role.contains(.windfall), !reader.hasOne(of: Self.notPaid),
+            !reader.hasOne(of: Self.payers) || role.contains(.gain)
+        {
             return rest.allSatisfy { isNamed($0) || isOfLottery($0) || reader.isCapitalized($0) || isPerson($0) }
                 ? first : nil
         }
@@ -208,34 +251,75 @@ struct MoneyClause {
         if isGain(last) || isGain(first), rest.count == 1, words.allSatisfy({ isGain($0) || isFestive($0) }) {
             return first
         }
+        if let name = words.first(where: { roles[$0].contains(.gain) && !reader.isCompound(at: $0) }), isHead(name),
+            name > first || !isAskedAlone(name), !isForPerson, !reader.hasOne(of: Self.notPaid),
+            words.allSatisfy({
+                $0 <= name || isNamed($0) || isFestive($0) || isWork($0) || reader.isOne(of: Self.payers, at: $0)
+                    || !roles[$0].isEmpty && roles[$0].isDisjoint(with: [.pays, .returns])
+                    || reader.isOne(of: Self.savings, at: $0)
+            }),
+            // `Gehalt von Maria` may be hers.
+            !reader.isOne(of: EntryVocabulary.wageWords, at: name)
+                || !reader.isOne(of: Self.sources.subtracting(EntryVocabulary.payerWords), at: name + 1)
+                || !isName(reader.nameStart(behind: name + 1))
+        {
+            return name
+        }
+        if let sum = words.first(where: { !roles[$0].isDisjoint(with: [.sum, .pays]) }),
+            (first..<sum).contains(where: { reader.isOne(of: Self.paidWork, at: $0) }),
+            others(than: sum).allSatisfy({ isNamed($0) || isWork($0) || isFestive($0) || roles[$0].contains(.pays) })
+        {
+            return sum
+        }
+        // `50 Euro von Oma zum Geburtstag`
+        if amount < first || amount > last, reader.isOne(of: Self.sources, at: first), words.contains(where: isFestive),
+            reader.isOne(of: EntryVocabulary.people, at: reader.nameStart(behind: first)),
+            words.allSatisfy({ linked.contains($0) || isFestive($0) })
+        {
+            return first
+        }
         // `geld van oma 50`, `payment from client 850`
-        guard role.contains(.sum), !reader.isOne(of: Self.requests, at: first),
-            reader.isOne(of: Self.sources, at: first + 1)
+        guard
+            let sum = words.first(where: { place in
+                roles[place].contains(.sum) && !reader.isOne(of: Self.requests, at: place) && isHead(place)
+            }), reader.isOne(of: Self.sources, at: sum + 1)
         else { return nil }
-        let sender = reader.nameStart(behind: first + 1)
-        let isKnown =
-            isPerson(sender) || !reader.isOne(of: EntryVocabulary.rentWords, at: first) && isNameOrPerson(sender)
-        return isKnown && rest.allSatisfy(linked.contains) ? first : nil
+        let sender = reader.nameStart(behind: sum + 1)
+        // `przelew do babci`, `mesada da Bia`
+        let isGiven = reader.isOne(of: ["przelew", "převod", "wpłata"], at: sum) && reader.folded(sum + 1) == "do"
+        let isOwned = reader.isOne(of: EntryVocabulary.rentWords.union(EntryVocabulary.pocketWords), at: sum)
+        let isKnown = !isGiven && (isPerson(sender) || !isOwned && isGiver(sender))
+        return isKnown && words.allSatisfy { $0 <= sum || linked.contains($0) } ? sum : nil
     }
 
     // MARK: What is beside it
 
     /// Whether a word says that the money goes elsewhere: to staff, to a lender, to somebody who is named.
     private var isBlocked: Bool {
-        reader.isOpen || reader.hasFee
+        // `m'a remis mon 20`
+        reader.isOpen || reader.folded(amount - 1) == "mon" || reader.hasFee && !reader.hasOne(of: Self.paidWork)
             || [
-                EntryVocabulary.householdStaff, EntryVocabulary.staff, EntryVocabulary.loans,
-                EntryVocabulary.cashSources,
+                EntryVocabulary.householdStaff, EntryVocabulary.staff, EntryVocabulary.cashSources,
+                isReturned || reader.hasOne(of: ["cashback", "кэшбэк", "кешбэк"]) ? [] : EntryVocabulary.loans,
             ]
             .contains(where: reader.hasOne)
                 && !words.contains { reader.isOne(of: EntryVocabulary.studentWords, at: $0) }
-            || reader.hasOne(of: ["used", "redeemed", "but"]) || words.contains { hasReceiver(at: $0) }
-            || !reader.hasOne(of: EntryVocabulary.returnedWords) && !words.contains { roles[$0].contains(.sold) }
+            || reader.hasOne(of: ["used", "redeemed", "but", "lent"]) || words.contains { hasReceiver(at: $0) }
+            || !reader.hasOne(of: EntryVocabulary.returnedWords)
+                && !words.contains { !roles[$0].isDisjoint(with: [.sold, .collected, .earned]) }
                 && roles.indices.contains { isReceiver($0) }
-            || !words.contains { roles[$0].contains(.interest) }
+            || !words.contains { !roles[$0].isDisjoint(with: [.interest, .gain]) }
                 && linked.contains {
                     reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0)
                 }
+    }
+
+    /// `loan repaid by Jim`
+    private var isReturned: Bool {
+        words.contains { verb in
+            roles[verb].contains(.back) && reader.isOne(of: EntryVocabulary.byWords, at: verb + 1)
+                && isNameOrPerson(reader.nameStart(behind: verb + 1))
+        }
     }
 
     /// A word in capitals that is no abbreviation: `Müller`; not `EMI`, a loan.
@@ -281,10 +365,13 @@ struct MoneyClause {
     }
 
     /// `me pagó la factura`, `gave me the 20`, `oddał dług 50`: what was given is money.
-    private func isMoneyObject(_ verb: Int) -> Bool {
+    private func isMoneyObject(_ verb: Int, _ isToMe: Bool) -> Bool {
         let next = words.first { $0 > verb }
         guard let next, next < amount else { return true }
-        return isMoney(next) || isBill(next) || reader.isOne(of: EntryVocabulary.backWords, at: next)
+        // `me pagó doña Lupe 450`
+        if isToMe, isNameOrPerson(next) || reader.isOne(of: EntryVocabulary.titles, at: next) { return true }
+        return isMoney(next) || isBill(next) || reader.isOne(of: Self.shares, at: next)
+            || reader.isOne(of: EntryVocabulary.backWords, at: next)
             || linked.contains(next)
             || isLinkOf(next)
     }
@@ -299,14 +386,54 @@ struct MoneyClause {
     private func others(than verb: Int) -> [Int] { words.filter { $0 != verb && !isLinkOf($0) } }
     private func isNamed(_ position: Int) -> Bool { linked.contains(position) || isMoney(position) }
     private func isBill(_ position: Int) -> Bool {
-        [EntryVocabulary.bills, ["fakturę", "fakturu", "fakturen", "fakturaen", "счёт", "счет"]].contains {
+        [
+            EntryVocabulary.bills,
+            ["fakturę", "fakturu", "fakturan", "fakturen", "fakturaen", "factuur", "счёт", "счет"],
+        ].contains {
             reader.isOne(of: $0, at: position)
         }
     }
     private func isOfLottery(_ position: Int) -> Bool { reader.isOne(of: Self.lotteries, at: position) }
     private func isFestive(_ position: Int) -> Bool { reader.isOne(of: Self.festive, at: position) }
+    private func isWork(_ position: Int) -> Bool { reader.isOne(of: Self.work, at: position) }
+
+    /// Whether nothing but what it is for stands before the name of money at `position`: `wool cheque`; not `Bob refund`,
+    /// `paid wages`, and, in languages that name it behind, any word at all.
+    private func isHead(_ position: Int) -> Bool {
+        let before = words.filter { $0 < position }
+        // `50 de propinas`
+        return before.allSatisfy { isLinkOf($0) && amount < $0 }
+            || reader.isOne(of: Self.heads, at: position)
+                && before.allSatisfy { place in
+                    roles[place].isDisjoint(with: .verbs) && !isLinkOf(place)
+                        && !reader.isOne(of: EntryVocabulary.people, at: place)
+                        && (reader.word(place)?.first?.isLowercase == true || isGiver(place))
+                        && !Self.noAttributes.contains { reader.isOne(of: $0, at: place) }
+                }
+            || before.allSatisfy { place in
+                // `вечерняя смена`, `týdenní výplata`
+                roles[place].isEmpty && Self.adjectives.contains { reader.folded(place)?.hasSuffix($0) == true }
+                    && reader.folded(place) != "учебное"
+            }
+    }
+
+    /// Whether the name has another meaning where nothing else is said: `tips`, `cachet`.
+    private func isAskedAlone(_ name: Int) -> Bool {
+        guard reader.plainWordCount == 1, let word = reader.folded(name) else { return false }
+        return EntryVocabulary.receivedWords.contains(word)
+            || [EntryVocabulary.loneIncomes, EntryVocabulary.openBenefits].contains { $0.holds([word][...]) }
+    }
+
+    /// Whether money that may be paid as well came in; `loyer tombé` is due.
+    private func isComing(_ name: Int, _ came: Int) -> Bool {
+        let isRent = reader.isOne(of: EntryVocabulary.rentWords, at: name)
+        return name < came && came <= name + 2 && reader.isOne(of: EntryVocabulary.comingWords, at: came)
+            && (!isRent || reader.folded(came + 1) == "in")
+    }
+
     private func isMoney(_ position: Int) -> Bool {
         !roles[position].isDisjoint(with: [.gain, .sum, .windfall, .interest]) || isGain(position)
+            || ["geld", "guthaben"].contains { reader.folded(position)?.hasSuffix($0) == true }
     }
 
     private func isGain(_ position: Int) -> Bool {
@@ -328,18 +455,26 @@ struct MoneyClause {
         }
     }
 
+    /// The same, or a shop, of whom one may have money.
+    private func isGiver(_ position: Int) -> Bool {
+        isNameOrPerson(position) || reader.isOne(of: EntryVocabulary.sellers, at: position)
+    }
+
     private func isNameOrPerson(_ position: Int) -> Bool {
-        isPerson(position) || reader.isOne(of: EntryVocabulary.sellers, at: position)
+        isPerson(position)
             || reader.isCapitalized(position) && !reader.isTime(position) && roles[position].isEmpty
                 && !reader.isOne(of: EntryVocabulary.everydayWords, at: position)
                 && reader.folded(position).map(reader.isOwnAccount) == false
     }
 
-    /// `refund for Bob 20`
+    /// `refund for Bob 20`; not `Honorar für den Vortrag`.
     private var isForPerson: Bool {
-        words.indices.contains { place in
-            reader.isOne(of: EntryVocabulary.fors, at: words[place])
-                && isNameOrPerson(reader.nameStart(behind: words[place]))
+        words.contains { link in
+            guard reader.isOne(of: EntryVocabulary.fors.union(["to", "an", "para", "till", "til"]), at: link) else {
+                return false
+            }
+            let name = reader.nameStart(behind: link)
+            return isPerson(name) || name == link + 1 && isNameOrPerson(name) && !isWork(name) && !isFestive(name)
         }
     }
 
@@ -366,7 +501,13 @@ struct MoneyClause {
     private static let frames = EntryVocabulary.incomeFrames.union(EntryVocabulary.soldFillers)
         .union(EntryVocabulary.meWords).union(EntryVocabulary.laterHelpers).union(
             EntryVocabulary.words(
-                "has have had is was been already finally i he her his jsem jsme se si się też schon endlich bereits uns"
+                """
+                has have had is was been already finally i he her his jsem jsme se si się też schon endlich bereits uns
+                their seinen seine ihren ihre seu sua suo son sa ses su sus leur zijn haar sin hennes svůj jej její свою
+                week weeks week's tonight's weekly month month's monthly tonight tonight's this today's shift woche monat schicht
+                diese dieser diesen semaine mois semana mes mês settimana mese maand vecka veckan månad måneden tydzień
+                miesiąc týden měsíc неделю неделя неделе месяц смену смена
+                """
             )
         )
         .subtracting(links).subtracting(["used"])
@@ -377,7 +518,7 @@ struct MoneyClause {
         EntryVocabulary.words(
             """
             in on at as off im am ab beim auf aus à au aux en na no nas nos pelo w we za ve v ke på hos mit met op uit bij via
-            sur chez nel nella al alla con su в на за по zum zur over um über til till by przez door
+            sur chez nel nella al alla con su в на за по zum zur over um über til till by przez door par por pelo pela fürs
             """))
     private static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos à al alla dla für for")
         .subtracting(["for", "für"])
@@ -386,21 +527,66 @@ struct MoneyClause {
             """
             finanzamt krankenkasse kasse mutuelle sécu hacienda hmrc irs landlord vermieter kunde kunden квартиранты жильцы
             жильцов клиент клиента клиентка найматель mieter untermieter onderhuurder verhuurder belastingdienst lodger
-            tenant inneboende podnájemníka podnájemník najemcy najemca klienta klient kunden kund casero inquilino
+            tenant inneboende hyresgästen hyresgäst leietaker lejer nájemník nájemníka nájemce podnájemníka podnájemník najemcy najemca klienta klient kunden kund casero inquilino
             """))
     /// A request for money has a sender, too.
     private static let requests = EntryVocabulary.words(
-        "tikkie geschenk present gift cadeau regalo prezent dárek подарок presente rente pension pensione pensión pensão pension retraite prime"
+        "tikkie geschenk present gift cadeau regalo prezent dárek подарок presente rente pension pensione pensión pensão pension retraite prime honoraires honorarios honorário honorários onorari onorario"
     )
+    /// What somebody has sent or paid, which may be whoever types it where no helper says otherwise: `Versicherung bezahlt 20`.
+    private static let participles = EntryVocabulary.givenWords.union(EntryVocabulary.paidByWords).union(
+        EntryVocabulary.sentWords
+    ).filter { word in !["ó", "ou", "eu", "iu", "on", "am", "al", "ali", "ala"].contains(where: word.hasSuffix) }
+        .subtracting(["paid", "sent", "returned", "repaid", "transferred", "reimbursed"])
+    /// What somebody else has paid of a bill.
+    static let shares = EntryVocabulary.words(
+        """
+        half share part portion anteil hälfte moitié parte mitad metà metade quota deel helft część połowę del hälft halva
+        halvdel polovinu podíl половину долю часть
+        """)
+    /// What people are paid for and hardly pay for.
+    private static let paidWork = EntryVocabulary.words(
+        """
+        gig gigs busking survey surveys plasma egg eggs wool calf calves cattle lamb lambs study schwarzarbeit sondage sondages
+        plasmaspende umfrage boulot bolo bolos chapuza chapuzas encuesta encuestas sondaggio sondaggi lavoretto
+        lavoretti enquête klus klusje optreden ankieta ankiety fucha průzkum spelning undersökning опрос pesquisa bico
+        """)
+    /// The same, and work for which one may pay others.
+    private static let work = EntryVocabulary.jobs.union(paidWork).union(
+        EntryVocabulary.words(
+            """
+            concert show wedding konzert stadtfest hochzeit vortrag lesung concerto serata concierto koncert koncerty konsert
+            концерт выступление milk milch lait leche latte melk mleko mjölk mléko молоко
+            """))
+    /// Names of money behind what it is for.
+    private static let heads = EntryVocabulary.words(
+        """
+        wage wages salary paycheck pay bonus overtime payout payouts takings refund reimbursement rebate cashback winnings
+        earnings loan unemployment royalties stipend scholarship grant subsidy settlement check checks cheque money payment tips deposit
+        allowance benefit support zulage vergütung rückzahlung erstattung auszahlung guthaben
+        """)
+    private static let adjectives = ["ый", "ий", "ая", "ое", "ые", "ние", "ní", "ný", "ná", "né"]
+    private static let noAttributes = [
+        EntryVocabulary.everydayWords, EntryVocabulary.payingVerbs, EntryVocabulary.refundedPeople,
+        MeaningReader.givers,
+        EntryVocabulary.words("lunch bus school petrol gas dinner drink beer pocket fait no staff team"),
+    ]
     private static let lotteries = EntryVocabulary.words(
         """
         lottery lotto loto lotería lotteria loterij loterie tombola raffle bingo scratchcard scratchcards premium bond bonds poker
-        bet bets casino grattage euromillions raspadinha sportka sportce lotka trisslott flax staatsloterij krasloten
-        лотерея лотерею toto eurojackpot
+        bet bets casino gratta vinci grattage euromillions raspadinha sportka sportce lotka trisslott flax staatsloterij krasloten
+        лотерея лотерею toto eurojackpot e tanda tandas rifa kraslot zdrapka zdrapki
         """)
     private static let festive = EntryVocabulary.words(
-        "holiday christmas xmas annual yearly year-end sign-on signing quarterly performance retention świąteczna roczna noël navidad natale natal first monthly weekly"
+        """
+        birthday geburtstag anniversaire cumple cumpleaños compleanno aniversário verjaardag urodziny imieniny födelsedag fødselsdag narozeniny рождения рождество новый год noël weihnachten ostern pascua reyes natal pasqua jul svatek vánoce święta kerst sinterklaas chorobowy macierzyński rodzinna rodzinny agrícola emergencial maternidade maternidad doença settimanale semanal
+        holiday christmas xmas annual yearly year-end sign-on signing quarterly performance retention świąteczna roczna first monthly weekly
+        """
     )
+    /// Beside the name of a gain, what is bought, or those to whom it is paid.
+    private static let notPaid = EntryVocabulary.youngRelatives.union(EntryVocabulary.tippedPeople).union(
+        EntryVocabulary.medicines
+    ).union(EntryVocabulary.words("aspirine paracétamol paracetamol doliprane tv kindergarten kita schule"))
     private static let savings = EntryVocabulary.words(
         """
         savings isa tagesgeld sparkonto festgeld sparbuch livret ldds pel ahorro ahorros cuenta conto deposito poupança

@@ -37,7 +37,7 @@ extension EntryVocabulary {
         премію повернення повернули заробіток подарували надійшло надійшла дивіденди кешбек компенсація vrátili výdělek
         příjmy prodán проданный verkochte
         vândută vânduți vândute satılan πουλημένο πουλημένη πουλημένος πουλημένα tageskasse
-        payroll reversal ssi ausgezahlt überzahlung geburtstagsgeld revenue revenues gains royalty deposited overtime
+        payroll reversal ssi ausgezahlt überzahlung geburtstagsgeld revenue revenues gains royalty deposited
         commission commissions chargeback unemployment stimulus alimony returned cr payday found win winnings prize
         inheritance allowance pension payout payback royalties stipend scholarship interest tips deposit borrowed
         depositaron reçus perçue perçus recibidas devueltos devuelta devueltas 收款 公积金提取
@@ -88,7 +88,8 @@ extension EntryVocabulary {
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
     static let loneIncomes = PhraseTable(
         """
-        dole, flaskepant, fellowship, pell grant, beurs, lånekassen, 奨学金, side hustle, side gig, side job, part time job,
+        dole, flaskepant, gorjetas, fooien, mance, tips, cash job, cash in hand, odd job, beihilfe, ayuda por hijo,
+        aide au logement, fellowship, pell grant, beurs, lånekassen, 奨学金, side hustle, side gig, side job, part time job,
         part-time job, child benefit, universal credit, disability, per diem, payroll, gig, sales, workers comp,
         crowdfunding, nebenjob, minijob, bürgergeld, provision, tantieme, besoldung, bezüge, gain, gain loto,
         gain tombola, gain euromillions, indemnité, indemnités, france travail, pôle emploi, apl, rsa, cachet, piges,
@@ -138,7 +139,8 @@ extension EntryVocabulary {
 
     /// Pensions whose names mean something else where other money is used: a guest house, a rent.
     static let localBenefits = [
-        "DKK": words("su pension"), "SEK": ["pension"], "NOK": ["pension"], "PLN": ["renta"], "TRY": ["maas"],
+        "DKK": words("su pension pant flaskepant"), "SEK": ["pension", "pant"],
+        "NOK": ["pension", "pant", "flaskepant"], "PLN": ["renta"], "TRY": ["maas"],
     ]
 
     /// Senders in phrases that mean something else in another language, by the money of theirs.

@@ -22,9 +22,11 @@ extension EntryVocabulary {
     /// Those who have paid, besides people and clients.
     static let payers = words(
         """
+        dairy creamery butcher molkerei käserei genossenschaft laiterie coopérative lechería caseificio latteria laticínio
+        melkfabriek mleczarnia mleczarni mejeri mejeriet meieri mlékárna mlékárny молокозавод verlag éditeur editore
         employer work company insurance job office school firm arbeitgeber firma versicherung krankenkasse arbeit
-        employeur l'employeur assurance l'assurance boîte patron mutuelle jefe empresa seguro aseguradora azienda datore
-        assicurazione capo werkgever verzekering baas werk arbetsgivaren jobbet försäkringen arbejdsgiver jobben
+        employeur l'employeur assurance l'assurance boîte patron mutuelle jefe empresa seguro aseguradora azienda datore l'assicurazione
+        assicurazione capo werkgever verzekering baas werk arbetsgivaren jobbet försäkringen forsikringen pojišťovna pojišťovny страховая ubezpieczenie elbolaget kommunen gemeente arbejdsgiver jobben
         pracodawcę ubezpieczyciela family familie famille familia famiglia família familjen familien rodzinę rodiny
         mevrouw meneer fru panią pana paní señora señor signora signor senhora senhor
         voisins voisin voisine voisines vecinos vecino vecina vecinas

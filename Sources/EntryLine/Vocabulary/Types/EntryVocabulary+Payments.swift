@@ -6,7 +6,7 @@ extension EntryVocabulary {
         maid maids maid's nanny nanny's nannies cleaner cleaner's cleaners gardener gardener's cook cook's driver driver's
         babysitter babysitter's sitter housekeeper housekeeper's helper helper's chauffeur putzfrau putzhilfe haushaltshilfe
         reinigungskraft kindermädchen tagesmutter gärtner babysitterin nounou nourrice jardinier bonne niñera limpiadora
-        asistenta empleada muchacha jardinero diarista faxineira empregada babá jardineiro domestica colf badante
+        asistenta empleada muchacha jardinero diarista faxineira empregada babá jardineiro domestica colf badante vaskehjelp rengøringshjælp sprzątaczce uklízečku uklízečce niani
         giardiniere oppas werkster schoonmaakster tuinman barnflicka städare städerska barnevakt niania niani opiekunka
         opiekunki sprzątaczka sprzątaczki chůva chůvy chůvě uklízečka uklízečky няня няни няне уборщица уборщицы уборщице водитель
         домработница домработницы νταντάς νταντά καθαρίστριας pembantu sopir bibik hizmetçi bakıcı temizlikçi bona bonă
@@ -20,6 +20,10 @@ extension EntryVocabulary {
         mitarbeiter mitarbeiterin mitarbeitern angestellte angestellten angestellter kellner kellnerin kellnern
         bedienung köchin aushilfen helfer helfern handwerker handwerkern fahrer fahrerin medewerker medewerkers personeel
         personal ansatt ansatte medarbejder medarbejdere anställd anställda
+        dj notar anwalt steuerberater avocat notaire comptable abogado abogada notario gestor avvocato notaio commercialista
+        advogado contador advocaat notaris boekhouder advokat revisor adwokat notariusz právník notář адвокат нотариус юрист
+        adwokata adwokatowi notariusza advokátovi notáři notáře адвокату нотариусу
+        lawyer solicitor notary accountant plumber electrician handwerker
         """)
     /// The same in languages without blanks, as a part of the word, and wages in these.
     static let unspacedStaff = listed("保姆 阿姨 月嫂 菲傭 菲佣 外傭 外佣 家政 メイド 家政婦 도우미 แม่บ้าน พี่เลี้ยง คนขับรถ คนสวน")
@@ -46,7 +50,7 @@ extension EntryVocabulary {
         甥 甥に 甥へ 甥っ子 甥っ子に 姪 姪に 姪へ 姪っ子 姪っ子に 孫 孫に 孫へ 息子 息子に 息子へ 娘 娘に 娘へ 子供 子供に 侄子 侄女 外甥 外甥女 孙子 孫子 孙女 孫女 儿子
         女儿 kids children kid child son daughter grandson granddaughter nephew niece kind kinder sohn tochter enkel enkelin
         neffe nichte fils fille enfants enfant hijo hija hijos figlio figlia figli filho filha filhos zoon dochter kinderen
-        barnen sonen dottern syn córka dzieci 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
+        barnen sonen dottern syn córka dzieci niños niñas niño niña nietos nietas crianças bambini bambino vnuk vnučka wnuk wnuczka внук внучка 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
         """)
     /// Money given on feast days.
     static let feastMoney = words("お年玉 压岁钱 壓歲錢 세뱃돈 お小遣い")
@@ -59,6 +63,10 @@ extension EntryVocabulary {
         lommepenger, lommepenge, ukepenger, ugepenge, veckopeng, månadspeng, viikkoraha, zsebpénz, карманные деньги,
         карманные, お小遣い, 小遣い, おこづかい
         """)
+    /// The same as single words.
+    static let pocketWords = words(
+        "taschengeld sackgeld poche paghetta mesada semanada zakgeld kieszonkowe kapesné lommepenger lommepenge veckopeng"
+    )
     static let koreanChildren = words("조카 조카들 손자 손녀 손주 아들 딸 아들딸 애들 아이 아이들 막내 첫째 둘째 큰애 작은애")
     /// Behind it, words in capitals that name nobody, or somebody who gives it.
     static let noReceivers = people.union(givers).union(arrivingWords).union(wageFillers).union(earnedWords).union(
@@ -115,7 +123,7 @@ extension EntryVocabulary {
     /// What lenders are paid for.
     static let loans = unaccented(
         """
-        loan loans mortgage overdraft credit kredit kredits darlehen hypothek dispo kreditkarte prêt prêts crédit emprunt
+        loan loans emi mortgage overdraft credit kredit kredits darlehen hypothek dispo kreditkarte prêt prêts crédit emprunt
         hipoteca préstamo crédito tarjeta mutuo prestito financiamento empréstimo cartão hypotheek lening bolån lån
         huslån boliglån kredyt kredytu pożyczka pożyczki hypotéka hypotéku hypotéky úvěr půjčka ипотека ипотеки ипотеке
         кредит кредиту кредита

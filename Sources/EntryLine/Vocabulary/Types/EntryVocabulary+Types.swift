@@ -242,7 +242,10 @@ extension EntryVocabulary {
             husband partner girlfriend boyfriend friend roommate flatmate housemate landlord boss neighbour neighbor
             schwester bruder frau mann freund freundin mitbewohner mitbewohnerin chef nachbar nachbarin parents friends
             roommates flatmates housemates neighbours neighbors sisters brothers kids guests coworkers colleagues eltern
-            freunde nachbarn kollegen kollege kollegin
+            freunde nachbarn kollegen kollege kollegin tante onkel cousin aunt auntie
+            uncle frère soeur sœur oncle hermano hermana tía tío fratello sorella zio zia irmão irmã tio broer zus oom brat
+            siostra ciocia ciocię wujek bror syster faster moster onkel søster bratr sestra teta strýc брат сестра тётя дядя
+            père mère fils fille pappa babička babičky táta tátu táty mamka mamky děda dědy tato cioci vovó bestefar соседка сосед
             """))
     /// Relatives from whom nothing is bought, unlike a brother's car.
     static let givers = relatives.union(

@@ -33,8 +33,24 @@ struct MoneyRole: OptionSet {
     /// With the next word, whoever types the entry was paid: `took in`, `got paid`.
     static let begins = MoneyRole(rawValue: 16_384)
 
+    /// What somebody did, which is more than a word around the name of money.
+    static let verbs: MoneyRole = [.got, .collected, .earned, .came, .back, .they, .returns, .sends, .pays, .sold]
+    /// That whoever types the entry has the money.
+    static let gained: MoneyRole = [.got, .collected, .earned, .came, .back, .begins]
+
     /// The roles of a case-folded word.
-    static func of(_ word: String) -> MoneyRole { table[word] ?? [] }
+    static func of(_ word: String) -> MoneyRole {
+        if let role = table[word] { return role }
+        // `Nebenkostenerstattung`: bytes, because `hasSuffix` walks all characters of every word.
+        let isGain = gainEnds.contains {
+            word.utf8.count > $0.count + 3 && word.utf8.suffix($0.count).elementsEqual($0)
+        }
+        return isGain ? .gain : []
+    }
+
+    /// What ends the names of gains in German.
+    private static let gainEnds = ["erstattung", "rückzahlung", "gutschrift", "beihilfe", "zulage", "einnahmen"]
+        .map { Array($0.utf8) }
 
     /// All words that have one.
     static let words = Set(table.keys)
@@ -44,7 +60,8 @@ struct MoneyRole: OptionSet {
         var table: [String: MoneyRole] = [:]
         let known: [(MoneyRole, Set<String>)] = [
             (.gain, EntryVocabulary.wageWords), (.gain, EntryVocabulary.refundWords),
-            (.sum, EntryVocabulary.arrivingWords), (.sum, EntryVocabulary.depositWords),
+            (.sum, EntryVocabulary.arrivingWords), (.sum, EntryVocabulary.refundedCosts),
+            (.sum, EntryVocabulary.depositWords),
             (.came, EntryVocabulary.comingWords), (.pays, ["paid", "payed"]), (.back, EntryVocabulary.backWords),
             (.got, EntryVocabulary.arrivedWords), (.got, EntryVocabulary.firstReceivedWords),
             (.got, EntryVocabulary.lastReceivedWords), (.returns, EntryVocabulary.returningVerbs),
@@ -59,6 +76,8 @@ struct MoneyRole: OptionSet {
                 table[word, default: []].formUnion(role)
             }
         }
+        // Copper in Spanish.
+        table["cobre"] = nil
         return table
     }()
 
@@ -71,9 +90,28 @@ struct MoneyRole: OptionSet {
         (
             .gain,
             """
-            overtime winnings earnings paye wypłat|a|ę vencimento vencimentos ordenado gage gagen honorar honorare napiwek
-            napiwki quincena quincenas überstunden overuren nadgodziny straordinari takings
-            odměn|a|u prémi|e|i премия премию аванс пенси|я|ю стипенди|я|ю kindergeld bafög beca bolsa bourse grant
+            overtime winnings earnings paye wypłat|a|ę vencimento vencimentos ordenado gage gagen honorar honorare
+            napiwki napiwków quincena quincenas überstunden overuren nadgodziny straordinari takings
+            odměn|a|u prémi|e|i премия премию аванс пенси|я|ю стипенди|я|ю kindergeld bafög grant payout payouts takings subsid|y|ies
+            stipend scholarship royalt|y|ies severance paie paye paga overtid övertid ob-tillägg tillæg
+            tantiemen preisgeld förderung zuschuss subvention subventions subvención subvenciones subvenção subsídio subsidio
+            sussidio subsidie dotacj|a|e|ę dotac|e|i субсиди|я|ю kinderbeihilfe studienbeihilfe wohnbeihilfe familienbeihilfe
+            schulbeihilfe mietbeihilfe abfindung aufwandsentschädigung schadenersatz schadensersatz rückvergütung
+            vergütung zulage nachtzulage schichtzulage überstundenauszahlung lohnsteuerausgleich witwenpension
+            witwerpension habenzinsen milchgeld wochenlohn monatslohn tageslohn zinsgutschrift standeinnahmen
+            markteinnahmen trinkgelder pourboires propinas gorjetas mance fooien drikkepenger чаевые cachet cachê caché
+            compenso compensi honorarium arvode honorar|et honorář|| гонорар cachets trop-perçu indemnisation
+            indemnit|é|és prestación prestación indemnización reintegro finiquito aguinaldo indennizzo risarcimento
+            straordinario indennità auxílio rescisão indenização comissão férias vakantiegeld kinderbijslag toeslag
+            huurtoeslag zorgtoeslag uitkering vergoeding onkostenvergoeding feriepenger feriepenge barnebidrag barnbidrag
+            bostadsbidrag studiebidrag barnetrygd børnepenge dagpenger dagpenge sykepenger foreldrepenger skattepenger
+            sjukpenning föräldrapenning zasiłek świadczenie stypendium premi|a|ę dodatek nadpłata odszkodowanie
+            přeplatek přeplatky rodičák dávky stipendium vratka příspěvek přesčasy mateřská nemocenská tantiemy nadgodziny tygodniówka weekloon
+            erstatning ersättning försäkringsersättning tilskud tilskudd bidrag produksjonstilskudd övertidsersättning overtidsbetaling
+            veckolön sjuklön julbonus milersättning studielån studiefinanciering reiskostenvergoeding ziektegeld melkgeld
+            mjölkpengar melkepenger oppasgeld auxílio vale pesquisa restituição rendimento opbrengst drikkepenge
+            sygedagpenge barselsdagpenge kørepenge kjøregodtgjørelse zarobek подработка пособи|е|я выплат|а|ы
+            компенсаци|я|ю вычет сверхурочные командировочные отпускные больничный детские декретные выручка
             """
         ),
         (
@@ -84,15 +122,20 @@ struct MoneyRole: OptionSet {
             fianza señal gastos impuestos renta cauzione spese caução sinal imposto impostos despesas renda prenda fooi fooien
             borg huur onkosten belasting kaucj|a|ę|i czynsz pieniądz|e pieniędzy dług podatek deposition depositionen
             depositum skatt skat utlägg udlæg utlegg kauc|e|i záloh|a|u|y peněz|| peníze peniaze nájem nájemné дeньги деньги
-            денег залог аренду аренда долг предоплату предоплата оплата оплату reklamace reklamacja pourboires propinas gorjetas mance
+            денег залог аренду аренда долг предоплату предоплата оплата оплату reklamace reklamacja honoraires honorarios geburtstagsgeld
+            geldgeschenk taschengeld sackgeld poche paghetta mesada zakgeld kieszonkowe kapesné lommepenger lommepenge veckopeng
+            månadspeng карманные unemployment
+            honorário honorários onorari onorario beca bolsa bourse fee support cagnotte tanda contributo contributi ajuda
+            dricks napiwek support podpora podporu výživné alimenty platb|a|y spropitné fickpengar verjaardagsgeld depositionen
+            depositum nagrod|a|ę ayuda aide prime primes gespaard règlement pagamento cobro versement
             """
         ),
         (
             .windfall,
             """
-            dividend dividends dividende dividenden dividendes dividendos dividendo dividendi dividend|y|a dywidend|a|y
+            win wins dividend dividends dividende dividenden dividendes dividendos dividendo dividendi dividend|y|a dywidend|a|y
             utdelning udbytte utbytte cedola дивиденды winnings cashback jackpot prize lottogewinn gewinn vincita vincite
-            premio prémio wygrana výhra выигрыш gain gains vinst trissvinst gevinst winst inheritance erbe erbschaft
+            premio prémio prêmio wygrana výhra выигрыш gain gains vinst trissvinst gevinst winst inheritance erbe erbschaft
             héritage herencia herança eredità erfenis arv spadek dědictví наследство кэшбэк кешбэк odsetki
             """
         ),
@@ -106,7 +149,7 @@ struct MoneyRole: OptionSet {
         (
             .got,
             """
-            got pocketed banked cashed deposited recouped zurückbekommen zurückerhalten zurückgekriegt eingenommen gutgeschrieben
+            got pocketed banked cashed deposited recouped zurückbekommen zurückerhalten zurückgekriegt gutgeschrieben
             reçu||e|s|es touché||e|s|es récupéré||e|s|es perçu||e|s|es recibid|o|a|os|as ingresad|o|a|os|as
             abonad|o|a|os|as recebid|o|a|os|as ricevut|o|i|e accreditat|o|a|i|e riscoss|o|a|i|e teruggekregen odebrał|em|am
             obdržel||a получили
@@ -115,7 +158,7 @@ struct MoneyRole: OptionSet {
         (
             .collected,
             """
-            collected kassiert encaissé||e|s|es cobr|é|amos cobrad|o|a|os|as incassat|o|a|i|e inkasoval||a geïnd
+            collected eingenommen kassiert encaissé||e|s|es cobr|é|amos cobrad|o|a|os|as incassat|o|a|i|e inkasoval||a geïnd
             zainkasował|em|am
             """
         ),
@@ -123,7 +166,7 @@ struct MoneyRole: OptionSet {
             .earned,
             """
             earned won inherited verdient verdiente gewonnen gewann geerbt gagné||e|s|es hérité gan|é|amos ganad|o|a|os|as
-            heredé ganhei ganhamos herdei guadagnat|o|i vint|o|a|i|e ereditato verdiend verdiende geërfd zarobił|em|am
+            tocó toco heredé ganhei ganhamos herdei guadagnat|o|i vint|o|a|i|e ereditato verdiend verdiende geërfd zarobił|em|am
             wygrał|em|am tjänade tjänat vann vunnit vant vunnet vandt vundet tjente vydělal||a vyhrál||a заработал||а|и
             выиграл||а|и
             """
@@ -132,8 +175,8 @@ struct MoneyRole: OptionSet {
             .came,
             """
             hit dropped credited deposited eingegangen ausgezahlt ausbezahlt versé||e|s|es payées llegaron cayeron entró
-            entraron ingresad|o|a|os|as depositad|o|a caíram chegaram arrivate accreditat|o|a binnen gestort uitbetaald
-            insatt utbetald udbetalt utbetalt przyszło wpłynęł|a|o|y wpłynął přišl|o|y dorazil||a|o|y пришли поступил||а|о|и
+            entraron ingresad|o|a|os|as depositad|o|a caíram chegaram entrée déposée déposé rentrée arrivate accreditat|o|a binnen gestort uitbetaald
+            insatt utbetald udbetalt utbetalt wypłacon|e|a|y|o vyplacen||o|a|y|é proplacen||o|a|y|é|ý выплачены przyszło wpłynęł|a|o|y wpłynął přišl|o|y dorazil||a|o|y пришли поступил||а|о|и
             """
         ),
         (
@@ -141,7 +184,7 @@ struct MoneyRole: OptionSet {
             """
             returned refunded reimbursed erstattet zurückerstattet rückerstattet zurückbezahlt rendu||e|s|es
             remboursé||e|s|es restitué||e|s|es devuelt|o|a|os|as reembolsad|o|a|os|as reintegrad|o|a|os|as
-            devolvid|o|a|os|as restituit|o|a|i|e rimborsat|o|a|i|e terugbetaald teruggestort vergoed återbetald återbetalt
+            devolvid|o|a|os|as restituit|o|a|i|e ridat|o|a|i|e rimborsat|o|a|i|e terugbetaald teruggestort vergoed återbetald återbetalt
             zwrócon|a|o|e|y oddan|a|o|e|y vrácen||o|é|á|y|a возвращен||о|а|ы возвращён
             """
         ),
@@ -164,13 +207,16 @@ struct MoneyRole: OptionSet {
             .sends,
             """
             überwiesen geschickt transferred venmoed zelled vippset przysłał||a подарил||а перевёл перевел|| перевела прислал||а
-            скинул||а gestuurd overgemaakt skickade
+            скинул||а gestuurd overgemaakt skickade sent sends transferred e-transferred etransferred schickt schickte schenkt schenkte
+            geschenkt zugesteckt envoyé viré donné offert glissé gaf ga gav vippset overførte överförde mobilepayede mandato regalato girato bonificato inviato enviado mandado
+            regalado regaló transferido sendt gitt gett skickat swishat gav gegeven geschonken dał dała podarowała podarował
+            poslal||a daroval||a dal dala přispěl||a подарили прислали дал||а дали
             """
         ),
         (
             .pays,
             """
-            bezahlt gezahlt payé réglé pagó pagado pagou pagato betaald zapłacił||a|i opłacił||a betalade betalte betalat
+            wypłacił||a|o vyplatil||a|o выплатил||а|и utbetalade udbetalte bezahlt gezahlt zahlt zahlte betaalt betaalde payé réglé pagó pagado pagou pagato betaald zapłacił||a|i opłacił||a betalade betalte betalat
             zaplatil||a|i заплатил||а|и оплатил||а|и
             """
         ),
