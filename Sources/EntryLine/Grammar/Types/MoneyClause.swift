@@ -51,8 +51,7 @@ struct MoneyClause {
             ![EntryVocabulary.soldFollowers, EntryVocabulary.sellerWords, ["out"]].contains(where: {
                 reader.isOne(of: $0, at: verb + 1) && !isReceiver(verb + 1)
             }),
-            ![EntryVocabulary.sellingCosts, EntryVocabulary.exchangeLinks.subtracting(EntryVocabulary.priceWords)]
-                .contains(where: reader.hasOne), !isContinued,
+            !reader.hasOne(of: Self.costsOfSales), !isContinued,
             amount < first || amount > last || amount == verb - 1 || linked.contains(words.first { $0 > amount } ?? 0)
         else { return nil }
         let things = others(than: verb).filter { !linked.contains($0) || isPrice && $0 == amount - 1 }
@@ -84,7 +83,7 @@ struct MoneyClause {
             if reader.isBill, !role.contains(.collected) { return false }
             // `me han cobrado 12 de más`
             if role.contains(.collected) {
-                if reader.hasOne(of: EntryVocabulary.meWords.union(["más", "doble", "twice"])) { return false }
+                if reader.hasOne(of: Self.overcharges) { return false }
                 if isBesideSum(verb) { return true }
             }
             if role != .got || reader.folded(verb) != "got", isClause(verb) { return true }
@@ -117,7 +116,7 @@ struct MoneyClause {
         words.contains { link in
             guard reader.isOne(of: Self.sources, at: link) else { return false }
             let name = reader.nameStart(behind: link)
-            let isClear = reader.isOne(of: EntryVocabulary.senderWords.union(["av", "af", "od", "от"]), at: link)
+            let isClear = reader.isOne(of: Self.clearSources, at: link)
             return reader.word(name) != nil && !reader.isOne(of: EntryVocabulary.sellers, at: name)
                 && (isClear || isNameOrPerson(name))
         }
@@ -183,7 +182,7 @@ struct MoneyClause {
         let role = roles[verb]
         let isToMe = (max(0, verb - 3)...verb + 2).contains {
             reader.isOne(of: EntryVocabulary.meWords, at: $0)
-                && !reader.isOne(of: EntryVocabulary.mePrepositions.subtracting(EntryVocabulary.meLinks), at: $0 - 1)
+                && !reader.isOne(of: Self.otherMeLinks, at: $0 - 1)
         }
         let between = reader.parts.indices.filter { $0 > first && $0 < verb && reader.word($0) != nil }
         let isSubject =
@@ -205,10 +204,7 @@ struct MoneyClause {
         guard role.contains(.pays) else { return role.isDisjoint(with: [.returns, .sends]) ? nil : verb }
         let isShare = words.contains { $0 > first && reader.isOne(of: Self.shares, at: $0) }
         if words.contains(where: { $0 > verb && reader.isOne(of: EntryVocabulary.backWords, at: $0) }) { return verb }
-        let isKnown = [EntryVocabulary.clientWords, EntryVocabulary.tenants, Self.payers].contains {
-            reader.isOne(of: $0, at: first)
-        }
-        return isKnown || isShare ? verb : nil
+        return isPayer(first) || isShare ? verb : nil
     }
 
     /// `refund from M&S for the cardigan 35`, `overtime bonus 400`, `dividendes Air Liquide 34`, `virement de Paul 20`,
@@ -260,7 +256,7 @@ struct MoneyClause {
             }),
             // `Gehalt von Maria` may be hers.
             !reader.isOne(of: EntryVocabulary.wageWords, at: name)
-                || !reader.isOne(of: Self.sources.subtracting(EntryVocabulary.payerWords), at: name + 1)
+                || !reader.isOne(of: Self.otherSources, at: name + 1)
                 || !isName(reader.nameStart(behind: name + 1))
         {
             return name
@@ -287,7 +283,7 @@ struct MoneyClause {
         let sender = reader.nameStart(behind: sum + 1)
         // `przelew do babci`, `mesada da Bia`
         let isGiven = reader.isOne(of: ["przelew", "převod", "wpłata"], at: sum) && reader.folded(sum + 1) == "do"
-        let isOwned = reader.isOne(of: EntryVocabulary.rentWords.union(EntryVocabulary.pocketWords), at: sum)
+        let isOwned = reader.isOne(of: Self.ownedSums, at: sum)
         let isKnown = !isGiven && (isPerson(sender) || !isOwned && isGiver(sender))
         return isKnown && words.allSatisfy { $0 <= sum || linked.contains($0) } ? sum : nil
     }
@@ -385,14 +381,7 @@ struct MoneyClause {
 
     private func others(than verb: Int) -> [Int] { words.filter { $0 != verb && !isLinkOf($0) } }
     private func isNamed(_ position: Int) -> Bool { linked.contains(position) || isMoney(position) }
-    private func isBill(_ position: Int) -> Bool {
-        [
-            EntryVocabulary.bills,
-            ["fakturę", "fakturu", "fakturan", "fakturen", "fakturaen", "factuur", "счёт", "счет"],
-        ].contains {
-            reader.isOne(of: $0, at: position)
-        }
-    }
+    private func isBill(_ position: Int) -> Bool { reader.isOne(of: Self.bills, at: position) }
     private func isOfLottery(_ position: Int) -> Bool { reader.isOne(of: Self.lotteries, at: position) }
     private func isFestive(_ position: Int) -> Bool { reader.isOne(of: Self.festive, at: position) }
     private func isWork(_ position: Int) -> Bool { reader.isOne(of: Self.work, at: position) }
@@ -432,7 +421,7 @@ struct MoneyClause {
     }
 
     private func isMoney(_ position: Int) -> Bool {
-        !roles[position].isDisjoint(with: [.gain, .sum, .windfall, .interest]) || isGain(position)
+        !roles[position].isDisjoint(with: [.sum, .interest]) || isGain(position)
             || ["geld", "guthaben"].contains { reader.folded(position)?.hasSuffix($0) == true }
     }
 
@@ -450,10 +439,9 @@ struct MoneyClause {
     }
 
     private func isPerson(_ position: Int) -> Bool {
-        [EntryVocabulary.people, EntryVocabulary.clientWords, EntryVocabulary.tenants, Self.payers].contains {
-            reader.isOne(of: $0, at: position)
-        }
+        reader.isOne(of: EntryVocabulary.people, at: position) || isPayer(position)
     }
+    private func isPayer(_ position: Int) -> Bool { reader.isOne(of: Self.allPayers, at: position) }
 
     /// The same, or a shop, of whom one may have money.
     private func isGiver(_ position: Int) -> Bool {
@@ -470,9 +458,7 @@ struct MoneyClause {
     /// `refund for Bob 20`; not `Honorar für den Vortrag`.
     private var isForPerson: Bool {
         words.contains { link in
-            guard reader.isOne(of: EntryVocabulary.fors.union(["to", "an", "para", "till", "til"]), at: link) else {
-                return false
-            }
+            guard reader.isOne(of: Self.beneficiaryLinks, at: link) else { return false }
             let name = reader.nameStart(behind: link)
             return isPerson(name) || name == link + 1 && isNameOrPerson(name) && !isWork(name) && !isFestive(name)
         }
@@ -514,14 +500,30 @@ struct MoneyClause {
     /// Before who gave the money.
     private static let sources = EntryVocabulary.allSenderWords.union(
         EntryVocabulary.words("z ze s od от с со из dal dalla dall' dai des du of"))
+    /// Those of them behind which nobody pays wages: `Gehalt von Maria` may be hers.
+    private static let otherSources = sources.subtracting(EntryVocabulary.payerWords)
+    /// Those that stand before nothing but a giver: not `de taxi`.
+    private static let clearSources = EntryVocabulary.senderWords.union(["av", "af", "od", "от"])
     private static let links = sources.union(EntryVocabulary.fors).union(EntryVocabulary.earnedLinks).union(
         EntryVocabulary.words(
             """
             in on at as off im am ab beim auf aus à au aux en na no nas nos pelo w we za ve v ke på hos mit met op uit bij via
             sur chez nel nella al alla con su в на за по zum zur over um über til till by przez door par por pelo pela fürs
             """))
-    private static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos à al alla dla für for")
-        .subtracting(["for", "für"])
+    private static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos al alla dla")
+    /// Before those who have something of the money.
+    private static let beneficiaryLinks = EntryVocabulary.fors.union(["to", "an", "para", "till", "til"])
+    /// Before `me` where I am not who got it.
+    private static let otherMeLinks = EntryVocabulary.mePrepositions.subtracting(EntryVocabulary.meLinks)
+    /// Beside what was collected from whoever types it: `me han cobrado 12 de más`.
+    private static let overcharges = EntryVocabulary.meWords.union(["más", "doble", "twice"])
+    /// Beside what was sold, what was paid for that or given in exchange.
+    private static let costsOfSales = EntryVocabulary.exchangeLinks.subtracting(EntryVocabulary.priceWords)
+        .union(EntryVocabulary.sellingCosts)
+    /// Sums that have somebody's name although that is who got them: `mesada da Bia`.
+    private static let ownedSums = EntryVocabulary.rentWords.union(EntryVocabulary.pocketWords)
+    private static let bills = EntryVocabulary.bills.union(
+        EntryVocabulary.words("fakturę fakturu fakturan fakturen fakturaen factuur счёт счет"))
     private static let payers = EntryVocabulary.payers.union(
         EntryVocabulary.words(
             """
@@ -529,6 +531,7 @@ struct MoneyClause {
             жильцов клиент клиента клиентка найматель mieter untermieter onderhuurder verhuurder belastingdienst lodger
             tenant inneboende hyresgästen hyresgäst leietaker lejer nájemník nájemníka nájemce podnájemníka podnájemník najemcy najemca klienta klient kunden kund casero inquilino
             """))
+    private static let allPayers = payers.union(EntryVocabulary.clientWords).union(EntryVocabulary.tenants)
     /// A request for money has a sender, too.
     private static let requests = EntryVocabulary.words(
         "tikkie geschenk present gift cadeau regalo prezent dárek подарок presente rente pension pensione pensión pensão pension retraite prime honoraires honorarios honorário honorários onorari onorario"
