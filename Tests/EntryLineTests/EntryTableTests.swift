@@ -169,6 +169,37 @@ import Testing
         }
     }
 
+    @Test(
+        "A date or a size beside the amount is read or asked about, and never changes it",
+        arguments: ["gb", "us", "de", "pl", "sv", "nl", "br", "ru"])
+    func numbersBesideAmounts(convention: String) throws {
+        let context = try #require(EntryTableRow.conventions[convention])
+        let mark = (context.notation.decimalMark ?? .point).text
+        var dice = SplitMix64(seed: 1)
+        var read = 0
+        for _ in 0..<500 {
+            let amount = "\(Int.random(in: 1...999, using: &dice))\(mark)\(Int.random(in: 10...99, using: &dice))"
+            let day = Sample.today + -Int.random(in: 1...88, using: &dice)
+            let (month, number) = (day.components.month, day.components.day)
+            let (first, second) = context.dateOrder == .dayMonth ? (number, month) : (month, number)
+            let dates = ["\(first)/\(second)", "(\(first)/\(second))", "(\(number).\(month).)", "\(first)-\(second)"]
+            let date = dates.randomElement(using: &dice) ?? ""
+            let size = "\(Int.random(in: 28...60, using: &dice))"
+            let isSize = Bool.random(using: &dice)
+            let things =
+                isSize
+                ? ["jeans", "Schuhe", "buty", "skor", "tênis", "ботинки"] : ["lunch", "mat", "invoice", "bus", "zone"]
+            let thing = things.randomElement(using: &dice) ?? ""
+            let parts = isSize ? [thing, size, amount] : [thing, date, amount].shuffled(using: &dice)
+            let text = parts.joined(separator: " ")
+            guard let entry = try? EntryParser(context: context).parse(text).entry else { continue }
+            read += 1
+            #expect(entry.total?.decimalString == amount.replacing(mark, with: "."), "\(text)")
+            #expect(isSize ? entry.note == "\(thing) \(size)" : entry.date == day, "\(text)")
+        }
+        #expect(read > 200)
+    }
+
     @Test("Blanks at the ends of a name are none of it, and within it single; those of a note are kept")
     func trimmedNames() throws {
         let text = #"5 account:"Visa " payee:" Joe" category:" Food " #" a  b" @"Rome " note:" late ""#

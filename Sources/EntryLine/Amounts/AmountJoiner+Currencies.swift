@@ -48,7 +48,10 @@ extension AmountJoiner {
     func isNamedNumber(_ position: Int) -> Bool {
         guard let mark = bare(position), EntryVocabulary.numberMarks.contains(mark), let number = bare(position + 1)
         else { return false }
-        return number.allSatisfy { $0.isASCIIDigit || $0 == "-" } && number.first != "-" && number.last != "-"
+        // `кроссовки 42 размер 3990`
+        let isBehindSize = EntryVocabulary.sizeWords.contains(mark) && isAmountStart(position - 1)
+        return !isBehindSize && number.allSatisfy { $0.isASCIIDigit || $0 == "-" } && number.first != "-"
+            && number.last != "-"
     }
 
     /// The currency at `position`, as one word or with its country: `EUR`, `dollars`, `US dollars`, `dollars
@@ -114,7 +117,9 @@ extension AmountJoiner {
         guard let key = folded(position), EntryVocabulary.isSlang(key, for: notation.defaultCurrency.code) else {
             return false
         }
-        guard let next = folded(position + 1) else { return true }
+        // `3 Mäuse Tierhandlung 15,90`
+        let isFew = EntryVocabulary.germanSlang.contains(key) && (Self.whole(words[position - 1].text) ?? 0) < 5
+        guard let next = folded(position + 1), !isFew else { return !isFew }
         return next != "de" && !next.hasPrefix("d'")
     }
 

@@ -9,6 +9,7 @@ extension AmountJoiner {
         guard isAmountStart(position), !isSigned(position), !isCurrency(position + 1) else { return false }
         let number = words[position].text
         if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
+        if isTimeOfDay(position, number) { return true }
         if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) || isModel(position, number) {
             return true
         }
@@ -97,6 +98,16 @@ extension AmountJoiner {
     private func isAfterClockWord(_ position: Int) -> Bool {
         isOne(of: EntryVocabulary.clockWords, at: position - 1)
             || isOne(of: ["las"], at: position - 1) && folded(position - 2) == "a"
+    }
+
+    /// `Zug um 7.40 nach Ulm 14,50`, `Kino 20.15 12,50`: minutes behind a point where the decimal mark is a comma, which are no
+    /// month.
+    private func isTimeOfDay(_ position: Int, _ number: String) -> Bool {
+        guard notation.decimalMark == .comma, isOne(of: AmountResolver.timedWords, at: position - 1),
+            let match = number.wholeMatch(of: /([0-9]{1,2})\.([0-9]{2})/), match.2 < "60",
+            match.2 > "12" || match.2 == "00"
+        else { return false }
+        return Int(match.1).map { $0 < 25 } == true && clearAmount(besides: position) != nil
     }
 
     /// `Bahnhofstrasse 12`, `calle Mayor 14`, `12 rue de Rivoli`

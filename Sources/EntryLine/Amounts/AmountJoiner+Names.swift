@@ -54,13 +54,14 @@ extension AmountJoiner {
             } == true
     }
 
-    /// `2% milk 3.99`, `70% dark chocolate 2.50`; and `(NHS band 1)`, a grade in brackets.
+    /// `2% milk 3.99`, `milk 2% 3.99`, `70% dark chocolate 2.50`; and `(NHS band 1)`, a grade in brackets.
     func isGrade(_ position: Int, _ number: String) -> Bool {
         if number.last == "%" {
             guard number.dropLast().allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }),
-                isOne(of: Self.graded, at: position + 1), let other = clearAmount(besides: position)
+                let other = clearAmount(besides: position)
             else { return false }
-            return other > position + 1
+            return isOne(of: Self.graded, at: position + 1) && other > position + 1
+                || isOne(of: Self.graded, at: position - 1) && other == position + 1
         }
         guard number.count <= 3, number.last == ")", number.dropLast().allSatisfy(\.isASCIIDigit) else { return false }
         return isOne(of: EntryVocabulary.numberedPlaces, at: position - 1) && clearAmount(besides: position) != nil

@@ -139,10 +139,10 @@ struct AmountResolver {
     }
 
     /// Words before a time of day, and for what begins at one.
-    private static let timedWords = EntryVocabulary.clockWords.union(
+    static let timedWords = EntryVocabulary.clockWords.union(
         EntryVocabulary.words(
             """
-            um gegen ab uhr vers om omstreeks o ok. v hodin alle ore las saat в kino cinéma ciné cinema cine bio
+            um gegen ab uhr vers om omstreeks o ok. v hodin alle delle dalle ore las saat в kino cinéma ciné cinema cine bio
             biograf film theater théâtre teatro konzert concert zug bahn train tren treno trein tåg tog pociąg vlak
             vol flug termin rdv
             """))

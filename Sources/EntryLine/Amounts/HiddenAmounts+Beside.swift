@@ -22,6 +22,13 @@ extension HiddenAmounts {
                 throw .minorUnit(count, unit, notation)
             }
         }
+        // `dos varos de chicles y 35 del camión`
+        if line.contains(where: { EntryVocabulary.isPlural($0.folded) }), let found = unreadAmount(line),
+            !isWeight(line, at: found.upperBound - 1),
+            !Self.adjectives.contains(line[found.upperBound - 1].folded)
+        {
+            throw .spelledAmount(text(of: line[found]))
+        }
         try checkCount(line)
     }
 

@@ -113,7 +113,7 @@ extension HiddenAmounts {
     ///
     /// `isPrice` where nearly everybody means it: `twelve fifty, lunch`.
     func spokenAmount(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
-        if let spoken = joinedPair(line) ?? oneAndHalf(line) { return spoken }
+        if let spoken = joinedPair(line) ?? linkedPair(line) ?? oneAndHalf(line) { return spoken }
         guard notation.defaultCurrency.exponent == 2, let start = line.indices.first(where: { isNumber(line, at: $0) })
         else { return nil }
         let words = start..<(line[start...].indices.prefix { isNumber(line, at: $0) }.last ?? start) + 1
@@ -123,7 +123,9 @@ extension HiddenAmounts {
         let whole = NumberWords.value(of: line[words].map(\.folded))
         if words.count == 1 {
             let isUnit = NumberWords.beginsWithUnit(line[start].folded)
-            return whole.map { $0 > 100 } == true && !isUnit ? (words, String(whole ?? 0), false) : nil
+            let isSum =
+                whole.map { $0 > 100 } == true && !isUnit || whole.map { $0 > 9 } == true && isSum(line, at: start)
+            return isSum ? (words, String(whole ?? 0), false) : nil
         }
         if let whole { return whole > 20 ? (words, String(whole), false) : nil }
         // `seven eleven` is a shop.
@@ -132,6 +134,13 @@ extension HiddenAmounts {
         }
         guard (1...99).contains(values[0]), (10...99).contains(values[1]), values[1] != 11 else { return nil }
         return (words, decimals(values), isPrice(line, words, values))
+    }
+
+    /// `twenty for the cab`, `lunch twelve`, `тысяча такси`: alone, or beside what is paid for.
+    private func isSum(_ line: [EntryWord], at position: Int) -> Bool {
+        let before = line.folded(position - 1).map { isNoteEnd($0) && !Self.purposes.contains($0) } ?? true
+        let behind = line.folded(position + 1).map { Self.purposes.contains($0) || isNoteEnd($0) } ?? true
+        return before && behind && !Self.nouns.contains(line[position].folded)
     }
 
     /// `dreifuffzig Kaugummi`
@@ -144,6 +153,22 @@ extension HiddenAmounts {
         else { return nil }
         let words = position..<(position + 1)
         return (words, decimals(values), isPrice(line, words, values))
+    }
+
+    /// `doce con cincuenta el menú`, `dodici e cinquanta`, `zwölf Komma fünfzig`; not `doce con cincuenta invitados`.
+    private func linkedPair(_ line: [EntryWord]) -> (words: Range<Int>, amount: String, isPrice: Bool)? {
+        let link = line.indices.first { place in
+            (line.isOne(of: Self.marks, at: place) || line.folded(place) == "e") && isNumber(line, at: place - 1)
+                && isNumber(line, at: place + 1)
+        }
+        guard notation.defaultCurrency.exponent == 2, let link, case let words = (link - 1)..<(link + 2),
+            NumberWords.value(of: line[words].map(\.folded)) == nil, isClear(line, behind: link + 2),
+            case let values = [link - 1, link + 1].map({ NumberWords.value(line[$0].folded) ?? 0 }),
+            (1...99).contains(values[0]), (10...99).contains(values[1]),
+            !line.indices.contains(where: { !words.contains($0) && isNumeric(line[$0]) })
+        else { return nil }
+        let isTime = line[link].folded == "e" && values[0] < 25 && [10, 15, 30, 45].contains(values[1])
+        return (words, decimals(values), !isTime)
     }
 
     /// `полторы тысячи такси`
@@ -346,8 +371,8 @@ extension HiddenAmounts {
     private static let besideMoney: Set<String> = ["per", "back"]
     /// Words for one before what may be named after its price: `a dollar store`, `ein Euro Shop`.
     private static let unclearOnes = EntryVocabulary.words("a one ein")
-    private static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
-    private static let adjectives = EntryVocabulary.words("dollar pound buck crown")
+    static let singularMoney = EntryVocabulary.words("dollar pound buck quid euro")
+    static let adjectives = EntryVocabulary.words("dollar pound buck crown")
     private static let marks = EntryVocabulary.words("con komma virgola virgule coma vírgula point")
     /// `knapp zwanzig Euro`, `unos veinte euros`; those of `soundsLikeNumber` are no words of the note either.
     private static let vagueWords = EntryVocabulary.words(
@@ -381,7 +406,7 @@ extension HiddenAmounts {
     /// Verbs before the amount of a sentence whose other verb ends it: `hat hundert Euro gekostet`.
     private static let helpers = EntryVocabulary.words("hat habe haben hatte heeft heb hebben har was waren war wurden")
     /// Prepositions before what is paid for something, unlike `over` and `de`: `bike for hundra kronor`.
-    private static let purposes = EntryVocabulary.fors.union(
+    static let purposes = EntryVocabulary.fors.union(
         EntryVocabulary.words("za til till на за pro"))
 
     /// Numbers of further languages before money or a larger unit: `kétezer forint`, `lima puluh ribu`, `cincizeci de lei`.

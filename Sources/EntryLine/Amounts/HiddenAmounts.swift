@@ -86,13 +86,24 @@ struct HiddenAmounts {
     /// The line with its only amount in Chinese, Japanese or Korean numerals in digits: `千円 募金`.
     private func numerals(_ line: [EntryWord]) -> [EntryWord]? {
         let spelled = line.indices.compactMap { position in
-            (isTenThousand(line, at: position) ? ["10000"] : line.word(position).flatMap(CJKNumerals.inDigits))
-                .map { (position, $0) }
+            (isTenThousand(line, at: position) ? ["10000"] : line.word(position).flatMap(inDigits)).map {
+                (position, $0)
+            }
         }
         guard spelled.count == 1, let (position, amount) = spelled.first,
             !(line[..<position] + line[(position + 1)...]).contains(where: isNumeric)
         else { return nil }
         return line.replacing(position...position, by: amount)
+    }
+
+    private func inDigits(_ word: String) -> [String]? {
+        if let parts = CJKNumerals.inDigits(word) { return parts }
+        return switch notation.defaultCurrency.code {
+        case "CNY", "TWD", "HKD": CJKNumerals.sum(word)
+        // `千二百`
+        case "JPY": CJKNumerals.number(word).flatMap { $0 > 99 ? [String($0)] : nil }
+        default: nil
+        }
     }
 
     /// `만원 꽃`, `점심 만원`: ten thousand won before a thing, or behind what is paid for; not `만원 버스`, which is full.
@@ -117,7 +128,11 @@ struct HiddenAmounts {
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
             let isTens = word.text.count > 1 && CJKNumerals.number(word.text).map { $0 > 9 } == true
-            if isTens || CJKNumerals.isHundreds(word.text) || CJKNumerals.endsInHundreds(word.text) {
+            if isTens || CJKNumerals.isHundreds(word.text) || CJKNumerals.endsInHundreds(word.text)
+                || ["左右", "上下"].contains(where: {
+                    word.text.hasSuffix($0) && CJKNumerals.endsInHundreds(String(word.text.dropLast(2)))
+                })
+            {
                 throw .spelledAmount(word.text)
             }
             if let spent = HiddenAmount.spent(in: word.text) { throw .spelledAmount(spent) }
@@ -202,7 +217,7 @@ struct HiddenAmounts {
         return 3 + article
     }
 
-    private static let hundreds = EntryVocabulary.words("hundred thousand grand hundert tausend mille mil cents")
+    static let hundreds = EntryVocabulary.words("hundred thousand grand hundert tausend mille mil cents")
     private static let millions = EntryVocabulary.words(
         "million millions millionen millones milioni milhões miljoen miljoner miliony milionów")
     private static let singleMoney: Set<String> = ["buck", "quid", "dollar", "euro"]

@@ -225,6 +225,15 @@ package struct DateWords: Sendable {
         return String(String.UnicodeScalarView(scalars))
     }
 
+    /// The two numbers of at most two digits in `5-11`.
+    static func dashes(_ text: String) -> (first: Int, second: Int)? {
+        let halves = text.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+        guard halves.count == 2, let first = number(halves[0], digits: 1...2),
+            let second = number(halves[1], digits: 1...2)
+        else { return nil }
+        return (first, second)
+    }
+
     /// The number in `text` if it consists of that many ASCII digits.
     static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {
         guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

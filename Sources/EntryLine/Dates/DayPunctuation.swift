@@ -36,7 +36,7 @@ enum DayPunctuation {
         // `Mo.` has its own point.
         let dotted = trimmed(word, marks)
         let isDay =
-            isAbbreviation(dotted) || AmountParser.looksLikeDate(dotted)
+            isAbbreviation(dotted) || AmountParser.looksLikeDate(dotted) && word != "(\(dotted))"
             || word.first.map(opening.contains) == true && EntryVocabulary.lastDays[dotted] != nil
         return isDay && dotted != word ? dotted : nil
     }
@@ -63,6 +63,12 @@ enum DayPunctuation {
         let units = DayWord.dayUnits.union(DayWord.longSpans)
         switch words.count {
         case 2:
+            // `(Nov 12)`
+            if let name = words.first(where: { DayWord.month($0) != nil }),
+                words.contains(where: { $0 != name && DateWords.number($0, digits: 1...2) != nil })
+            {
+                return true
+            }
             return DayWord.pastWords.contains(first) && DayWord(last)?.isWeekday == true
                 || DayWord.lastOrNextWords.contains(first) && DayWord.longSpans.contains(last)
                 || DayWord.pastBegins.contains(where: last.hasPrefix) && DayWord(first)?.isWeekday == true

@@ -217,6 +217,7 @@ struct MeaningReader: WordReading {
         if let day = try dayPart() { return day }
         if let money = try moneyPart() { return money }
         if let transfer = try transferPart() { return transfer }
+        if let unpaid = try unpaidPart() { return unpaid }
         if let account = try accountPart() { return account }
         return try typePart()
     }

@@ -168,7 +168,7 @@ extension EntryVocabulary {
         pokój windows to bis till until à au al a do tot - – — → & and und
         """)
     /// Prepositions before the day of an entry: `am 5.11.`
-    static let onWords = words("on am the le el op il em den w we dnia dia i på na в во у v ve την το")
+    static let onWords = words("on am d. the le el op il em den w we dnia dia i på na в во у v ve την το")
     /// The prepositions that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday
     /// Times`.
     static let plainOnWords = words("on am op em den w we i på")
@@ -211,7 +211,7 @@ extension EntryVocabulary {
         compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie kawa
         zakupy piwo almoço jantar mercado gas dentist doctor vet laundry movie cinema zahnarzt tierarzt dentiste
         dentista tandarts tandläkare tannlege tandlæge dentysta zubař обед ужин завтрак кофе продукты такси бензин кино
-        пиво
+        пиво mat mad nákup oběd večeře dagligvarer middag frokost handla compras ristorante spese boodschappen eten
         """)
     /// Shops, where something is paid for on the day itself: `7.29 cvs monday`.
     static let shops = words(

@@ -7,7 +7,7 @@ extension EntryVocabulary {
         boulangerie boulanger épicerie marché supermarché pharmacie médecin dentiste kiné hôpital péage covoiturage
         loyer électricité cantine école nounou cadeau vêtements chaussures cordonnier bière bières fromage légumes
         poisson gâteau pâtisserie traiteur musée cotisation coiffeuse ménage bricolage jardinerie stationnement
-        magasinage métro
+        magasinage métro essence coiffeur resto facture cadeaux
         """)
     /// German and Dutch words that no French entry has.
     static let germanWords = words(

@@ -26,8 +26,14 @@ extension EntryVocabulary {
     /// Words before a number that make it a label: `No. 5`, `PLZ 50667`, `shoes size 43`.
     static let numberMarks = words(
         """
-        no. nr nr. n° nº № zip plz pin tel tel. postcode size sizes größe groesse grösse gr. taille t. pointure talla
-        taglia tamanho tam. vel. str. stl stl. rozm. rozmiar storlek strl strl. størrelse velikost размер サイズ 사이즈
+        no. nr nr. n° nº № n. zip plz pin tel tel. postcode gr. t. vel. str. str stl stl. размера
+        """
+    ).union(sizeWords)
+    /// Words for the size of clothes, before it or behind it: `size 10`, `42 размер`.
+    static let sizeWords = words(
+        """
+        size sizes größe groesse grösse taille pointure talla taglia tamanho tam. rozm. rozmiar storlek strl strl.
+        størrelse velikost размер размера サイズ 사이즈
         """)
     /// Bills, which are to be paid.
     static let bills = words(

@@ -30,6 +30,7 @@ enum EntryVocabulary {
         { DayWord.month($0) != nil }, { DayWord.glued($0) != nil }, { DayWord.inflectedDay($0) != nil },
         { DayWord.joined(in: $0) != nil }, { MeaningReader.joinedMoney($0) != nil }, { DayPunctuation.bare($0) != nil },
         { CJKNumerals.dateInDigits($0) != nil },
+        { unpaidPhrases[$0] != nil }, notWords.contains,
         isIncomeCompound, hasIncomePart, isNearlyIncome, isPaidByService,
         benefits.begins, beginsLoneName, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },

@@ -132,13 +132,15 @@ extension AmountJoiner {
 
     private static let severalEnds = manyEnds + EntryVocabulary.listed("a ek ów í ы и а")
 
-    /// `Ernie Ball 10-46 strings 6.99`, `Matheheft 2025/26 8,50`: two numbers that are neither a day nor a sum, and a school year.
+    /// `Ernie Ball 10-46 strings 6.99`, `Matheheft 2025/26 8,50`, `Rate 3/12 Sofa 49,90`: two numbers that are neither a day nor a
+    /// sum, a school year, and which of several instalments.
     func isSpan(_ position: Int, _ number: String) -> Bool {
         guard number.has(anyOf: "-–/"), amounts(besides: position).count == 1 else { return false }
         let numbers = number.split(omittingEmptySubsequences: false) { "-–/".contains($0) }.map { Int($0) }
         guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
         return number.has(anyOf: "-–") && first < second && second > 31
             || (2000...2039).contains(first) && second == (first + 1) % 100
+            || number.has(anyOf: "/") && 1...second ~= first && isOne(of: Self.instalments, at: position - 1)
     }
 
     /// `oliebollen 6 voor 5 euro`, `3 for 2 on shampoo 9.98`: how many were had for the amount, or for how many.
@@ -190,12 +192,17 @@ extension AmountJoiner {
                 }
     }
 
+    private static let instalments = EntryVocabulary.words(
+        """
+        instalment installment payment emi rate raten mensualité échéance versement cuota cuotas plazo rata rate parcela
+        prestação termijn raty avbetalning rate avdrag rater splátka взнос платёж платеж 分期 分割 할부
+        """)
     private static let buyingVerbs = EntryVocabulary.words(
         """
         bought buy gekauft kaufte acheté compré comprado comprei comprato gekocht köpte köpt købte kjøpte kupiłem kupiłam
         koupil koupila купил купила
         """)
-    private static let dealWords = EntryVocabulary.fors.union(["por", "za"])
+    static let dealWords = EntryVocabulary.fors.union(["por", "za"])
     private static let discounts = EntryVocabulary.words(
         """
         off discount rabatt rabat remise réduction descuento sconto desconto korting zniżki zniżka sleva slevou alennus

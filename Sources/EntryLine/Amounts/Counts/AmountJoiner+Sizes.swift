@@ -8,6 +8,7 @@ extension AmountJoiner {
         guard let count = Int(number) else { return false }
         // The Norwegian grocer.
         if count == 1_000, isOne(of: ["rema"], at: position - 1) { return isInClearLine[position] }
+        if isOfClothes(position, count) { return true }
         if isPacked(position) { return clearAmount(besides: position) != nil }
         // `12 pack coke 8.99`
         if count > 1, isOne(of: ["pack", "pk", "er-pack"], at: position + 1) {
@@ -27,11 +28,32 @@ extension AmountJoiner {
         return isOnly && Int(price).map { $0 >= count } == true && (isClear(position + 2) || !isBegin(position))
     }
 
+    /// `tênis 42 189,90`, `skor 42 899 kr`, `кроссовки 42 размер 3990`: the size of a shoe or a garment right before its price.
+    private func isOfClothes(_ position: Int, _ size: Int) -> Bool {
+        let isNamed = isOne(of: EntryVocabulary.sizeWords, at: position + 1)
+        let isBare = (1...2).contains { isOne(of: Self.clothes, at: position - $0) && !isAmountStart(position - 1) }
+        guard isNamed || isBare, isNamed || (28...60).contains(size) || size == 270, size < 300 else { return false }
+        var price = isNamed ? position + 2 : position + 1
+        if isOne(of: Self.dealWords, at: price) { price += 1 }
+        if isCurrency(price) { price += 1 }
+        guard isAmountStart(price), let sum = Self.whole(words[price].text) else { return false }
+        let isGroup = isBeforeGroup(price)
+        return amounts(besides: position).count == (isGroup ? 2 : 1) && (isGroup || isClear(price) || sum > size)
+    }
+
     /// `pack of 12`, `lot de 6`
     private func isPacked(_ position: Int) -> Bool {
         isOne(of: Self.packLinks, at: position - 1) && isOne(of: Self.packs, at: position - 2)
     }
 
+    private static let clothes = EntryVocabulary.words(
+        """
+        jeans jacket trainers schuhe schuh hose hosen jacke anzug stiefel sneaker sneakers chaussures chaussure baskets
+        bottes jean pantalon veste zapatos zapatillas botas pantalón pantalones vaqueros scarpe stivali pantaloni giacca
+        tênis sapato sapatos sapatilhas bota calça calças schoenen laarzen broek jas buty spodnie kurtka adidasy skor
+        stövlar byxor jacka sko støvler bukser jakke boty kalhoty bunda tenisky кроссовки ботинки сапоги туфли джинсы
+        брюки куртка 鞋 鞋子 靴 스니커즈 운동화 구두 신발
+        """)
     private static let packLinks = EntryVocabulary.words("of de da di van à mit med po")
     private static let packs = EntryVocabulary.words(
         """

@@ -7,7 +7,8 @@ extension HiddenAmounts {
     /// number in words, and before nothing, a day or a preposition; not `Fiver logo`, `Bob Fünfer`, `two tenner`.
     func banknote(_ line: [EntryWord]) -> [EntryWord]? {
         let code = notation.defaultCurrency.code
-        guard let names = Self.banknotes[code],
+        let names = Self.banknotes[code] ?? [:]
+        guard
             let position = line.indices.first(where: { place in
                 line.folded(place).map { names[$0] != nil || plural($0, of: code) != nil } == true
             }), let name = line.folded(position)
@@ -16,7 +17,10 @@ extension HiddenAmounts {
         if let before = line.folded(position - 1) {
             start -= 1
             if !Self.banknoteArticles.contains(before) {
-                guard let count = NumberWords.value(before), let factor = plural(name, of: code) else { return nil }
+                // `zwei Mäuse für die Katze`
+                guard let count = NumberWords.value(before), let factor = plural(name, of: code),
+                    factor > 1 || count > 4 || name == "balles"
+                else { return nil }
                 amount = count * factor
             }
         }
@@ -40,10 +44,18 @@ extension HiddenAmounts {
                 return true
             }
             guard line.isOne(of: Self.banknoteArticles, at: position - 1) else { return false }
+            // `a score for the cab`
             return isBanknote(name)
                 || EntryVocabulary.tens.contains(name) && isBanknoteEnd(line, position + 1)
-                || line.count == 2 && slang?.contains(name) == true
-        }.map { line[$0 - 1].text + " " + line[$0].text }
+                || slang?.contains(name) == true && isBanknoteEnd(line, position + 1)
+        }.map { line[$0 - 1].text + " " + line[$0].text } ?? loneSlang(line, slang ?? [])
+    }
+
+    /// `score for the cab`, `quid for the trolley`: a sum in slang, or one of its money, at the start and before what it was for.
+    private func loneSlang(_ line: [EntryWord], _ slang: Set<String>) -> String? {
+        guard let name = line.folded(0), line.isOne(of: Self.purposes, at: 1) else { return nil }
+        return slang.contains(name) || Self.singularMoney.contains(name) || Self.hundreds.contains(name)
+            ? line[0].text : nil
     }
 
     /// Whether the word, in lower case, is a banknote of the queue's money, or of another and nothing else.
@@ -63,6 +75,7 @@ extension HiddenAmounts {
         let isTip = next == "de" && line.isOne(of: EntryVocabulary.taxWords, at: position + 1)
         return isTip || Self.banknoteLinks.contains(next) || EntryVocabulary.spendingVerbs.contains(next)
             || DayWord(next) != nil
+            || AmountUnits.uncounted.contains(next) && (next != "de" || notation.defaultCurrency.code == "BRL")
     }
 
     private static let banknotes = [
@@ -70,15 +83,17 @@ extension HiddenAmounts {
         "EUR": EntryVocabulary.table([
             (1, "balle"), (5, "fünfer fuenfer 5er fiver vijfje vitonen"), (10, "zehner 10er tenner tientje kymppi"),
             (20, "zwanni zwannie zwanziger 20er twintigje"), (50, "fuffi fuffziger fünfziger fuenfziger 50er"),
-            (100, "hunni hunderter 100er satanen"),
+            (100, "hunni hunderter 100er satanen"), (1_000, "tausender"),
         ]),
         "CHF": EntryVocabulary.table([
             (1, "balle"), (5, "föifliber fünfliber füfliber"), (20, "zwänzgernötli zwanzigernote"),
             (100, "hunderternote"),
         ]),
         "CAD": EntryVocabulary.table([(1, "loonie loony"), (2, "toonie twoonie"), (5, "fiver"), (10, "tenner")]),
-        "PLN": EntryVocabulary.table([(10, "dycha dychę dyszka dyszkę"), (100, "stówa stówę stówka stówkę")]),
-        "CZK": EntryVocabulary.table([(100, "stovka stovku"), (500, "pětistovka pětistovku")]),
+        "PLN": EntryVocabulary.table([
+            (10, "dycha dychę dyszka dyszkę"), (100, "stówa stówę stówka stówkę"), (1_000, "tysiak"),
+        ]),
+        "CZK": EntryVocabulary.table([(50, "pade"), (100, "stovka stovku"), (500, "pětistovka pětistovku pětikilo")]),
         "SEK": EntryVocabulary.table([
             (5, "femma"), (10, "tia"), (20, "tjuga tjugolapp"), (50, "femtiolapp"), (100, "hundring hundralapp"),
             (500, "femhundring"),
@@ -87,11 +102,14 @@ extension HiddenAmounts {
         "NOK": EntryVocabulary.table([(10, "tier"), (50, "femtilapp"), (100, "hundrelapp"), (1_000, "tusenlapp")]),
         "DKK": EntryVocabulary.table([(10, "tier"), (50, "halvtredser"), (100, "hundredlap"), (500, "plovmand")]),
         "RUB": EntryVocabulary.table([
-            (50, "полтинник"), (100, "стольник сотка сотку"), (500, "пятихатка пятихатку"), (1_000, "косарь"),
+            (50, "полтинник"), (100, "стольник сотка сотку"), (500, "пятихатка пятихатку"),
+            (1_000, "косарь штука штуку"),
         ]),
     ]
-    private static let plainBanknotes = Set(banknotes.values.flatMap(\.keys)).union(["benjamin", "hundo", "pavo"])
-        .subtracting(EntryVocabulary.words("balle tia tier femma satanen 5er 10er 20er 50er 100er"))
+    private static let plainBanknotes = Set(banknotes.values.flatMap(\.keys)).union([
+        "benjamin", "c-note", "hundo", "pavo",
+    ])
+    .subtracting(EntryVocabulary.words("balle tia tier femma satanen 5er 10er 20er 50er 100er"))
     static let banknoteArticles = EntryVocabulary.words(
         "a one een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
     private static let banknoteLinks = EntryVocabulary.fors.union(

@@ -3,6 +3,21 @@ import Money
 
 /// Recognizes dates: `5.11.`, `11/5`, `5 Nov`, `22nov`, `11月5日`.
 extension MeaningReader {
+    /// `Rechnung (12.11.) 220`, `invoice (12/11) 220`: a date in brackets beside the amount, whatever it stands behind.
+    func dateInBrackets() throws(EntryError) -> Found? {
+        guard let text = amount(index) ?? word(index), text.first == "(", text.last == ")",
+            case let date = String(text.dropFirst().dropLast()), date.first?.isNumber == true,
+            // `(12.50)`
+            context.notation.decimalMark == .comma || date.last == "." || date.count(where: { $0 == "." }) != 1,
+            let day = days.day(DateWords.dashes(date).map { "\($0)/\($1)" } ?? date), otherAmount(count: 1) != nil
+        else { return nil }
+        let isCertain = isRecent(day) && !hasSeparator && !hasBooking && !EntryVocabulary.isFraction(date)
+        return isCertain ? ([.day(day, date)], 1) : try asked(date, day, later: days.later(than: day, date), count: 1)
+    }
+
+    /// Whether the day is within the last three months.
+    private func isRecent(_ day: CivilDay) -> Bool { day <= reference && day > reference + -90 }
+
     /// `11/5`, and `14.11` if the comma is the decimal mark: a date that could also be a calculation or an amount.
     func dayInDigits(_ text: String) throws(EntryError) -> Found? {
         let hasSlash = text.has(anyOf: "/／")
@@ -16,7 +31,9 @@ extension MeaningReader {
         if hasSlash { return try dated(text, day, count: 1) }
         // `14.11` beside `12,50`.
         guard isCertainDate(text, day, count: 1) else { return nil }
-        let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
+        let isOther =
+            Self.wholeMoney.contains(context.notation.defaultCurrency.code)
+            || otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
         // `24.11 obiad 32`
         return isOther ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
     }
@@ -66,10 +83,14 @@ extension MeaningReader {
     /// doubtful.
     func isCertainDate(_ text: String, _ day: CivilDay, count: Int) -> Bool {
         let end = index + count
-        guard day <= reference, day > reference + -90, !hasSeparator, let amount = otherAmount(count: count),
+        guard isRecent(day), !hasSeparator, let amount = otherAmount(count: count),
             !amount.has(anyOf: "/／"), !EntryVocabulary.isFraction(text)
         else { return false }
-        guard !isDated(index - 1), !isOne(of: EntryVocabulary.datedThings, at: end) else { return false }
+        // `Nov 12 invoice 220`
+        let isBeforeThing =
+            isOne(of: EntryVocabulary.datedThings, at: end)
+            && !(index == 0 && (isOne(of: EntryVocabulary.bills, at: end) || isDash(end)))
+        guard !isDated(index - 1), !isBeforeThing else { return false }
         let isLast = isLast(end)
         // `Liseberg 2026-11-21 åkband 595`
         let isFull = text.utf8.count == 10 && text.split { "-./".contains($0) }.count == 3
@@ -78,12 +99,23 @@ extension MeaningReader {
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
             return context.dateOrder == .dayMonth && (isFirst || isBehindOnWord || isLast && isAmount(0))
         }
-        // `bus 14.11 3,20`: a number before the amount can belong to the item.
-        let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
+        // `bus 14.11 3,20`: a number before the amount can belong to the item; not `groceries 11/14 36.20`.
+        let isNumeric =
+            count == 1 && text.allSatisfy { $0.isNumber || "/／.-–".contains($0) } && text.count < 8
+            && !(isEveryday(index - 1) && !text.has(anyOf: "."))
         // `tog 5.11. 120`
         let isPointed = text.hasSuffix(".") && text.count(where: { $0 == "." }) == 2
         return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric || isPointed) && isAmount(end)
     }
+
+    /// `Nov 12 - groceries 36.20`; not `12 Nov - 14 Nov hotel 300`.
+    private func isDash(_ position: Int) -> Bool {
+        isOne(of: ["-", "–", "—"], at: position) && number(position + 1) == nil
+            && folded(position + 1).flatMap(DayWord.month) == nil
+    }
+
+    /// Money of which hardly anybody types hundredths, so that `14.11` is a day.
+    private static let wholeMoney: Set<String> = ["CZK", "DKK", "HUF", "NOK", "RUB", "SEK", "UAH"]
 
     /// Recognizes two-word days.
     func pairPhrase() throws(EntryError) -> Found? {

@@ -9,6 +9,7 @@ extension MeaningReader {
     func dayPart() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
         if let found = todayWithPreposition() ?? dayWithPreposition() { return found }
+        if let found = try dateInBrackets() { return found }
         if let found = try numberedDay() { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text) }
         guard let text = word(index), let key = folded(index) else { return nil }
@@ -79,9 +80,13 @@ extension MeaningReader {
 
     /// `Aldi 18,76 Mo` where German is spoken.
     private func isGermanDay(_ text: String) -> Bool {
+        EntryVocabulary.germanDays.contains(text) && isAmount(index - 1) && isLast(index + 1) && mayBeGerman
+    }
+
+    /// Whether German may be spoken where the queue's money is used.
+    var mayBeGerman: Bool {
         let code = context.notation.defaultCurrency.code
-        return EntryVocabulary.germanDays.contains(text) && isAmount(index - 1) && isLast(index + 1)
-            && (context.isGerman || code == "CHF" || code == "EUR" && context.notation.decimalMark == .comma)
+        return context.isGerman || code == "CHF" || code == "EUR" && context.notation.decimalMark == .comma
     }
 
     /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
@@ -172,10 +177,12 @@ extension MeaningReader {
         isOne(of: EntryVocabulary.onWords, at: position) || isPortugueseOn(position)
     }
 
-    /// `no sábado`, `na sexta-feira`
-    private func isPortugueseOn(_ position: Int) -> Bool {
+    /// `no sábado`, `na sexta-feira`, `na segunda 36`; not `na segunda loja 36`.
+    func isPortugueseOn(_ position: Int) -> Bool {
         isOne(of: EntryVocabulary.portugueseOnWords, at: position)
-            && isOne(of: EntryVocabulary.portugueseDays, at: position + 1)
+            && (isOne(of: EntryVocabulary.portugueseDays, at: position + 1)
+                || isOne(of: EntryVocabulary.portugueseShortDays, at: position + 1)
+                    && (isAmount(position + 2) || isLast(position + 2)))
     }
 
     /// Whether a preposition precedes this part that no name has before a weekday.

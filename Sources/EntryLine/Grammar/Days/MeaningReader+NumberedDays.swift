@@ -20,8 +20,13 @@ extension MeaningReader {
             isOfMonth && later == nil && folded(index) != "em"
             && (isAtStart || isPaid || isAmount(index - 1) && isLast(index + count))
         if isCertain, amountPositions.count == 2, !hasBooking, !hasSeparator { return ([.day(day, text)], count) }
-        // `12. 11. veterinář 870`, `5 ноября стоматолог 3000`
-        if count > 1, !isOfMonth, isCertainDate(text, day, count: count) { return ([.day(day, text)], count) }
+        // `12. 11. veterinář 870`, `5 ноября стоматолог 3000`, `boodschappen 36 12-11`; not `parking 9-11 6`, which may be hours.
+        let isFalling =
+            context.dateOrder == .dayMonth
+            && amount(index).flatMap(DateWords.dashes).map { $0.first > $0.second } == true
+        if count > 1 || isFalling, !isOfMonth, isCertainDate(text, day, count: count) {
+            return ([.day(day, text)], count)
+        }
         return try asked(text, day, later: later, count: count)
     }
 
@@ -40,10 +45,9 @@ extension MeaningReader {
     private func possibleDay() -> (day: CivilDay, count: Int, isOfMonth: Bool)? {
         if let text = amount(index) {
             // `11-05`, `5-11`
-            let halves = text.split(omittingEmptySubsequences: false) { "-–".contains($0) }
-            if halves.count == 2, halves.allSatisfy({ DateWords.number($0, digits: 1...2) != nil }) {
+            if let (first, second) = DateWords.dashes(text) {
                 // `zone 1-2`
-                let day = days.day(halves.joined(separator: "/"))
+                let day = days.day("\(first)/\(second)")
                 return day.flatMap { $0 > reference + -90 ? ($0, 1, false) : nil }
             }
             return pointedDay(text) ?? monthDay()

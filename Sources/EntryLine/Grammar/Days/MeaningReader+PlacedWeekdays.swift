@@ -34,10 +34,15 @@ extension MeaningReader {
                 && (EntryVocabulary.leadingDays[key] != nil || EntryVocabulary.shortDay(name) != nil)
     }
 
+    /// Whether the entry begins here, or behind the amount: `monday bus pass 30`, `36 monday groceries`.
+    var isBegin: Bool { index == 0 || index == 1 && isAmount(0) }
+
     /// `sunday brunch for four 84.12`, `Monday bus pass 30`: an English weekday in first place before a word in lower case;
     /// not `Sunday Times`, `sunday roast`, `monday to friday`.
     var isEnglishBegin: Bool {
-        guard index == 0, isOne(of: Self.englishWeekdays, at: 0), !hasBooking, let next = word(1) else { return false }
+        guard isBegin, isOne(of: Self.englishWeekdays, at: index), !hasBooking, let next = word(index + 1) else {
+            return false
+        }
         return next.utf8.count > 1 && next.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") }
             && !EntryVocabulary.isDated(next) && DayWord(next) == nil && !Self.compoundEnds.contains(next)
             && !DayWord.lastOrNextWords.contains(next)
@@ -60,7 +65,8 @@ extension MeaningReader {
     /// `Mo Apotheke 25,00`, `Di Bankomat-Zahlung 9,40`: a German abbreviation in first place before a noun; not `Do & Co`, `Di
     /// Matteo`, `Mi Band`, `So Kaffee`.
     func isGermanBegin(_ text: String) -> Bool {
-        guard index == 0, context.isGerman, EntryVocabulary.germanDays.contains(text), !hasBooking, isCapitalized(1),
+        guard index == 0, context.isGerman || mayBeGerman && isEveryday(1), EntryVocabulary.germanDays.contains(text),
+            !hasBooking, isCapitalized(1),
             // `Mo Frühstück Di Mittag 40`
             !(2..<parts.count).contains(where: { word($0).map(EntryVocabulary.germanDays.contains) == true }),
             let next = folded(1), DayWord(next) == nil, !Self.otherNames.contains(next), next.count > 2

@@ -88,6 +88,8 @@ extension MeaningReader {
         else { return false }
         if isWithPart || isOne(of: DayWord.weekdayParts, at: index) && isPlaced(1) && !hasBooking { return true }
         // `95 € am Montag überwiesen`
+        // `on Wednesday took Mum for tea, came to £22`
+        if isBehindWeekdayWord, isPaid { return true }
         let end = isOne(of: EntryVocabulary.payingVerbs, at: index + 1) ? index + 2 : index + 1
         if isLast(end), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)
@@ -129,8 +131,8 @@ extension MeaningReader {
         if isGermanBegin(text) || isPortugueseBegin(text) { return true }
         // `dentista quarta 200`, `gasolina 150 segunda`
         let isPortuguesePlace =
-            isEveryday(index - 1) && isAmount(index + 1) && isLast(index + 2)
-            || isAmount(index - 1) && isLast(index + 1)
+            (isEveryday(index - 1) || isPortugueseOn(index - 1)) && isAmount(index + 1) && isLast(index + 2)
+            || (isAmount(index - 1) || isPortugueseOn(index - 1)) && isLast(index + 1)
         if isPortuguesePlace, EntryVocabulary.portugueseShortDays.contains(text) { return true }
         guard text.last == ".", isFirst else { return false }
         if isBehindFirstOnWord { return true }
@@ -156,7 +158,8 @@ extension MeaningReader {
         if isBehindWeekdayWord, isLast(index + 1), isAmount(0), isOne(of: EntryVocabulary.fors, at: 1) { return true }
         guard !hasBooking else { return false }
         // `Sunday roast` is a dish; other languages write such names otherwise.
-        if index == 0 { return folded(0) != "sunday" && isEveryday(1) }
+        if isBegin, folded(index) != "sunday", isEveryday(index + 1) { return true }
+        if index == 0 { return false }
         // `15 on monday for key copies`
         let isOnDay = isBehindWeekdayWord && !isDated(index - 2)
         if isOnDay, isOne(of: EntryVocabulary.fors, at: index + 1) { return true }
@@ -194,7 +197,7 @@ extension MeaningReader {
     /// `lundi pharmacie 14,35`, `el lunes comida 12`; not `lundi dernier`, `Montag bis Freitag`.
     private var isPlainBegin: Bool {
         let isArticle = index == 1 && folded(0) == "el"
-        guard index == 0 || isArticle, let next = folded(index + 1) else { return false }
+        guard isBegin || isArticle, let next = folded(index + 1) else { return false }
         if isPaying(at: index + 1) { return true }
         // `mardi équitation 38`
         if isOne(of: Self.otherDays, at: index), !hasBooking, !context.isEnglish {
@@ -272,7 +275,7 @@ extension MeaningReader {
             && (day < reference + -1 || !isOne(of: ["letzten", "letzter", "letztem", "letzte"], at: index))
         let isCertain =
             (isRecent || isInWeekBefore(weekday)) && !hasSeparator && otherAmount(count: 0) != nil
-            && number(index + 2) != day.components.day
+            && number(index + 2) != day.components.day && !isOne(of: ["of"], at: index + 2)
             && !isDated(isBehindOnWord ? index - 2 : index - 1)
         return isCertain ? ([.day(day, text)], 2) : try asked(text, day, count: 2)
     }
@@ -300,7 +303,9 @@ extension MeaningReader {
     /// Sunday.
     func isInWeekBefore(_ weekday: Int) -> Bool {
         let today = reference.isoWeekday
-        return weekday >= today && (context.dateOrder == .dayMonth || weekday % 7 >= today % 7)
+        // `last sunday` later in the week is the one before it, too.
+        return weekday >= today
+            && (context.dateOrder == .dayMonth || weekday % 7 >= today % 7 || weekday == 7 && today > 2)
     }
 
     /// Whether the number after the weekday here can be its day: `friday 13`.

@@ -50,7 +50,8 @@ extension MeaningReader {
     /// `didn't buy the jacket for 89`, `nicht gekauft: Lampe 49`, `没买衣服 89`: a purchase that was not made.
     private func unbought(_ positions: [Int]) -> Int? {
         positions.first { position in
-            isOne(of: EntryVocabulary.buyingWords, at: position) && isOne(of: Self.notWords, at: position - 1)
+            isOne(of: EntryVocabulary.buyingWords, at: position)
+                && isOne(of: EntryVocabulary.notWords, at: position - 1)
                 || folded(position).map { word in
                     ["nekoupil", "没买", "沒買"].contains(where: word.hasPrefix)
                         || ["買わなかった", "買わず", "안샀음", "안샀다"].contains(where: word.hasSuffix)
@@ -58,8 +59,6 @@ extension MeaningReader {
                 } == true
         }
     }
-
-    private static let notWords = EntryVocabulary.negations.union(EntryVocabulary.words("niet inte ej ikke pas"))
 
     /// `to savings 500`; not `transfer 500 payee:Bob`.
     private func loneTransfer(_ words: [String]) -> Range<Int>? {

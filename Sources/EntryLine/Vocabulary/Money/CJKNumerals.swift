@@ -33,6 +33,37 @@ enum CJKNumerals {
         return [before, String(value), money, CJKWords.withoutLink(behind)].filter { !$0.isEmpty }
     }
 
+    /// The parts of a word with a sum of a hundred or more in Chinese numerals without money, where Chinese is spoken, in digits:
+    /// `三百五`, `房租三千五`, `三百五的鞋`; `nil` behind what has a number itself (`房间三百二`) and for a vague one (`一千五左右`).
+    static func sum(_ word: String) -> [String]? {
+        guard HiddenAmount.hasIdeographs(word), let first = word.firstIndex(where: { "一二两兩三四五六七八九".contains($0) })
+        else {
+            return nil
+        }
+        let numerals = word[first...].prefix { "〇零一二两兩三四五六七八九十百千万萬".contains($0) }
+        let (before, behind) = (word[..<first], word[numerals.endIndex...])
+        guard numerals.has(anyOf: "百千万萬"), numerals.count > 1, let value = spokenValue(Array(numerals)), value > 99,
+            isBegin(before),
+            before.isEmpty || "花付吃买買".contains(before) || CJKWords.isPaidFor(String(before))
+                || !CJKWords.isNumbered(String(before), value),
+            behind.isEmpty || behind.count > 1 && "的买買".contains(behind.first ?? " "), !behind.hasNumber
+        else { return nil }
+        return [String(before), String(value), String(behind.first == "的" ? behind.dropFirst() : behind)].filter {
+            !$0.isEmpty
+        }
+    }
+
+    /// The same where the last numeral stands for tens, hundreds or thousands: 350 for `三百五`, 12,000 for `一万二`.
+    private static func spokenValue(_ numerals: [Character]) -> Int? {
+        guard let last = numerals.last, let digit = digits[last], let unit = numerals.dropLast().last else {
+            return value(numerals)
+        }
+        guard let factor = unit == "百" ? 10 : unit == "千" ? 100 : "万萬".contains(unit) ? 1_000 : nil else {
+            return value(numerals)
+        }
+        return value(numerals.dropLast()).map { $0 + digit * factor }
+    }
+
     /// Whether nothing at the end of the text may belong to the number behind it: `周三十元`, `张三百块`, `3百块`, `数千円`.
     private static func isBegin(_ text: Substring) -> Bool {
         guard let last = text.last else { return true }

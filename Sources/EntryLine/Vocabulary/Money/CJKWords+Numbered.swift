@@ -11,7 +11,7 @@ extension CJKWords {
         }
         // `两人70`, `下午三点30`
         if "人名位点點日".contains(last), thing.dropLast().last.map(isNumeral) == true { return true }
-        return number < 100
+        return number < 100 && !(thing.count > 2 && ["机场", "機場"].contains(where: thing.hasSuffix))
             && (smallEnds.contains(last) || titleVerbs.contains(first) && !thing.has(anyOf: "医醫病牙诊診"))
     }
 

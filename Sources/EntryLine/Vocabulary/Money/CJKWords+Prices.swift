@@ -21,9 +21,9 @@ extension CJKWords {
         // `午饭11.5` can be the fifth of November, `学费2026` a year, `加油92` a petrol.
         let isYear = match.1.count == 4 && (isPaid ? 2010...2039 : 1990...2049).contains(whole)
         if isDecimal && (10...12).contains(whole) || isYear || isSize(whole, of: thing) { return false }
-        guard isPaid || (isOnly || whole > 31) && !isNumbered(thing, whole) && part(of: thing) == nil else {
-            return false
-        }
+        // `打车去机场86.5`: classes and halls have no decimals.
+        guard isPaid || (isOnly || whole > 31) && !isNumbered(thing, isDecimal ? 100 : whole) && part(of: thing) == nil
+        else { return false }
         // `早餐8.30` may be a time.
         if isDecimal, !isCertain { return isPaid ? whole > 9 : isDecimalPrice(number, notation) }
         return whole >= least(behind: thing, isPaid: isPaid, notation)

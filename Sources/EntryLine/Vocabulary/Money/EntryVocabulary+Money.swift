@@ -10,9 +10,14 @@ extension EntryVocabulary {
     /// Money words after an amount that name no particular currency.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
     /// Whether the word, in lower case, names the currency with this code: `balles`, `pavos`.
-    static func isSlang(_ word: String, for code: String) -> Bool {
-        word == "balles" && (code == "EUR" || code == "CHF") || word == "pavos" && code == "EUR"
-    }
+    static func isSlang(_ word: String, for code: String) -> Bool { slang[code]?.contains(word) == true }
+
+    private static let slang = [
+        "EUR": words("balles pavos").union(germanSlang).union(["piek"]), "CHF": words("balles"), "NOK": words("spenn"),
+        "BRL": words("conto"),
+    ]
+    /// Names of animals and others for euros, of which few are counted.
+    static let germanSlang = words("mäuse kröten mücken ocken")
 
     /// Suffixes of a number that may be money, although not a currency code or sign: `20e`, `2000f`.
     static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀 蚊")

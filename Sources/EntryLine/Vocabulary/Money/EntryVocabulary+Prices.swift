@@ -28,7 +28,7 @@ extension EntryVocabulary {
         half halb halbe halber halbes halben halve halv halvt halva demi demie medio media mezzo mezza meio meia pół půl
         """)
     /// Between an amount and what was paid for.
-    static let fors = words("for für pour para per por voor för dla")
+    static let fors = words("for für fürs pour para per por voor för dla")
     /// Between an amount and what is added to it.
     static let ands = words("and & und et y e i en og och")
     /// Behind an amount and "and": `2 euros y medio`, `5 bucks and change`.

@@ -24,7 +24,7 @@ extension EntryVocabulary {
         metri mètres metrów metrů grad degrees watt watts vatios volt volts gramm gram grams grammes gramos grammi
         deka dkg etti etto teile teilig foot feet ft yard yards mile meilen kilometer kilometers kilometre kilometres
         kilometros m² m³ qm sqm tim timer timme hod ark blatt vel feuilles hojas fogli folhas bitar brikker
-        dílků elementów кг г гр л мл м см мм км ч час вт шт кв деталей листов человек
+        dílků elementów gb tb go giga gigas гб hodiny hodina hodinu кг г гр л мл м см мм км ч час вт шт кв деталей листов человек
         noche noc ночи ночей
         """)
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
@@ -78,11 +78,12 @@ extension EntryVocabulary {
         "USD": words("large rack racks stack stacks band bands"),
         "GBP": words("large ton tons pony ponies monkey monkeys score bullseye"),
         "CAD": words("large rack racks stack stacks"), "AUD": words("large pineapple pineapples lobster lobsters"),
-        "EUR": words("ton tonnen tonnia tonni meier meiers brique briques patate patates plaque plaques"),
+        "EUR": words("ton tonnen tonnia tonni meier meiers brique briques patate patates plaque plaques sacchi").union(
+            germanSlang),
         "CHF": words("lappen"),
         "SEK": words("lax laxar lakan papp"), "NOK": words("laken lapper"),
         "PLN": words("koła kół kafle kafli bańki baniek"),
-        "CZK": words("kila litry litrů set sta"), "RUB": words("штуки штук лимона лимонов"),
+        "CZK": words("litr kila litry litrů set sta"), "RUB": words("штуки штук лимона лимонов"),
         "UAH": words("штуки штук лимона лимонів"), "HUF": words("rugó"),
         "VND": words("củ"), "BRL": words("galo galos conto contos"), "TRY": words("yüz"),
     ]

@@ -28,17 +28,17 @@ extension EntryVocabulary {
         換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款, 信用卡還款, 还信用卡, 還信用卡, 攞現金, 攞现金, 攞錢, 攞钱, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした,
         下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값, 카드대금, 저금, 현금뽑, 돈뽑, 支付宝充值, 支付寶充值, 微信充值, 零钱充值, 余额充值, 钱包充值, 充值支付宝,
         充值微信, 充值零钱, 充值余额, 转支付宝, 转微信, 转银行卡, 转余额宝, 存银行, 存銀行, 转到, 轉到,
-        转账到, 轉帳到, 轉賬到, 移した, ゆうちょから, 銀行から, 普通預金から, 定期へ, 到定期, 存定期, käyttötililtä, säästötilille, folyószámláról,
+        转账到, 轉帳到, 轉賬到, 移した, ゆうちょから, 銀行から, 普通預金から, 定期へ, 定期預金へ, 口座間で, 到定期, 存定期, käyttötililtä, säästötilille, folyószámláról,
         megtakarításra, vadesizden, vadeliye, paypay チャージ, paypayチャージ, paypayに チャージ, paypayへ チャージ
         """)
     /// Kinds of accounts of one's own.
     private static let accountNames = """
-        savings, checking, checking account, current account, credit card, sparkonto, sparbuch, tagesgeld,
+        savings, savings account, vacation fund, holiday fund, holiday account, vacation account, checking, checking account, current account, credit card, sparkonto, sparbuch, tagesgeld,
         tagesgeldkonto, girokonto, festgeld, kreditkarte, épargne, livret, compte courant, compte épargne,
         carte de crédit, ahorro, ahorros, cuenta corriente, tarjeta de crédito, poupança, conta corrente,
         cartão de crédito, risparmio, risparmi, conto corrente, carta di credito, spaarrekening, betaalrekening,
-        creditcard, sparande, lönekonto, kreditkort, opsparing, lønkonto, sparekonto, brukskonto, kredittkort,
-        oszczędności, lokata, spoření, вклад, сбережения, birikim, kredi kartı, 储蓄, 儲蓄, 余额宝, 信用卡, 貯金, 預金, 저축, 적금, 예금
+        creditcard, sparande, sparkontot, sparekontoen, opsparingskontoen, lönekonto, kreditkort, opsparing, lønkonto, sparekonto, brukskonto, kredittkort,
+        oszczędności, oszczędnościowe, konto oszczędnościowe, lokata, spoření, spořicí účet, вклад, сбережения, birikim, kredi kartı, 储蓄, 儲蓄, 余额宝, 信用卡, 貯金, 預金, 저축, 적금, 예금
         """
     /// Words for moving money, also alone in a line.
     private static let transferNames = """
@@ -58,7 +58,7 @@ extension EntryVocabulary {
             bankrekening, flyttat, przelane, převedeno, 振り込み, 振込み, 振替, 口座, 口座へ, 口座に, atmから, atmで, コンビニatmから, コンビニatmで, atm에서, 銀行 振り込み, 銀行 振込, 계좌, 银行存款, 銀行存款, 銀行に預金, 定期預金, 定存, bargeld,
             bancomat, espèces, liquide, dab, distributeur, livret a, efectivo, cajero, saqué, he sacado, sacado,
             retiro, retirada, dinheiro, saquei, levantei, multibanco, câmbio, contanti, prelievo, girofondi,
-            contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, kontanter, plockade ut, tagit ut, tok ut,
+            contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, kontanter, plockade ut, tagit ut, vybral, vybrala, отложил, отложила, gespaard, lagt undan, tok ut,
             uttag, uttak, gotówka, karta kredytowa, hotovost, výběr, kreditka, наличные, наличка, снял, сняла,
             кредитка, nakit, çekim, 现金, 現金, 转账, 轉賬, 轉帳, 口座振替, 存款, 현금, 存了, 貯金した, 貯金しました
             """)
@@ -110,16 +110,16 @@ extension EntryVocabulary {
             ausgeglichen, transfert, versement, versé, recharge, rechargé, transferí, recarga, transferi, depósito,
             depositei, trasferimento, versamento, versato, ricarica, overgemaakt, storting, gestort, flyttade,
             insättning, overførte, wpłata, doładowanie, vklad, положил, положила, пополнение, пополнил, пополнила,
-            закинул, закинула, aktardım, yatırdım, 转, 轉, 存, 充值, 振り込, 入金, 移動, 입금, verschoben, umgeschichtet,
+            перекинул, перекинула, закинул, закинула, aktardım, yatırdım, 转, 轉, 存, 充值, 振り込, 入金, 移動, 입금, verschoben, umgeschichtet,
             transferiert, gesteckt, transféré, déplacé, mis, moví, movido, pasé, pasado, paso, pongo, meto, verso, sposto, metto, passo, vire, przelewam, перевожу, metí, puse, movi, passei,
-            coloquei, spostato, spostati, messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam,
+            coloquei, guardei, girato, girati, spostato, spostati, messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam,
             переложил, переложила, taşıdım, 振替, 振り替え, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到,
             옮김, 옮겼, 옮긴, 넣음, 넣었
             """)
     /// Phrases for one's own accounts, in addition to those in the books.
     static let ownAccountPhrases = PhraseTable(
         accountNames + ", " + """
-            saving account, emergency fund, brokerage, isa, ira, tfsa, rrsp, hsa, 401k, pension pot, premium bonds,
+            saving account, conto risparmio, conto deposito, emergency fund, brokerage, isa, ira, tfsa, rrsp, hsa, 401k, pension pot, premium bonds,
             money market, my account, own account, piggy bank, revolut, wise, paypal, monzo, starling, n26, bunq,
             venmo, cash app, sparschwein, notgroschen, eigenes konto, hucha, conto deposito, postepay, sparen,
             spaargeld, buffert, opsparingskonto, oszczędnościowe, lokatę, skarbonka, kartę kredytową, spořicí,

@@ -1,0 +1,38 @@
+/// Words of what has not been paid, in lower case.
+extension EntryVocabulary {
+    /// Phrases by their first word: it is to be paid, or was not.
+    static let unpaidPhrases = PhraseTable.byFirstWord(
+        """
+        need to pay, needs to pay, have to pay, has to pay, must pay, should pay, will pay, going to pay, gonna pay,
+        still to pay, to be paid, will cost, would cost, might buy, may buy, will buy, going to buy, want to buy,
+        thinking of buying, almost bought, nearly bought, unpaid, not decided, scratch that, quote, quoted,
+        estimate, i'll pay, muss noch, müssen noch, noch zu zahlen, noch zu bezahlen, noch bezahlen, unbezahlt, fast
+        gekauft, beinahe gekauft, kostenvoranschlag, wird kosten, würde kosten, reste à payer, à payer, il faut
+        payer, devis, presque acheté, va coûter, tengo que pagar, hay que pagar, por pagar, falta pagar, voy a
+        pagar, voy a comprar, presupuesto, casi compro, da pagare, preventivo, spenderò, pagherò, comprerò, quasi
+        comprato, costerà, tenho que pagar, preciso pagar, a pagar, vou pagar, vou comprar, orçamento, quase
+        comprei, vai custar, moet nog betalen, nog te betalen, moet betalen, nog betalen, offerte, onbetaald, bijna
+        gekocht, gaat kosten, muszę zapłacić, zapłacę, kupię, wycena, kosztorys, prawie kupiłem, nieopłacone, måste
+        betala, ska betala, att betala, obetald, skal betale, må betale, at betale, ubetalt, nesten kjøpt, nästan
+        köpte, musím zaplatit, zaplatím, nezaplatil, nezaplatila, nezaplaceno, skoro koupil, надо заплатить, нужно
+        заплатить, надо оплатить, нужно оплатить, заплачу, чуть не купил, чуть не купила, смета, 안 냄, 안 냈음, 안 냈다, 안
+        낸
+        """)
+    /// Before `unpaidVerbs`, with at most one word between.
+    static let notWords = negations.union(words("niet inte ej ikke haven't havent won't wont wasn't"))
+    /// Verbs for paying, besides those for buying.
+    static let unpaidVerbs = payingVerbs.subtracting(buyingWords).union(
+        words(
+            """
+            pay betalat betald zahlen bezahlen payer pagar pagare betalen betala betale zapłacić zapłaciłem zapłaciłam zaplatit заплатить
+            оплатить
+            """))
+
+    /// Whether a word of several without blanks says so: `还没付`, `まだ払ってない`.
+    static func isUnpaidSentence(_ word: String) -> Bool {
+        word.has(anyOf: "没沒未来來算想报報払買見견안낼") && unpaidParts.contains { word.contains($0) }
+    }
+
+    private static let unpaidParts = listed(
+        "没付 沒付 未付 没交 沒交 没给钱 本来要 本來要 打算买 打算買 想买 想買 报价 報價 払ってない 払っていない 未払い 買おうと 見積 견적 안냈 안냄 낼예정")
+}
