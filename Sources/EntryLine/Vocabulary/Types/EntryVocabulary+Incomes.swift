@@ -196,6 +196,4 @@ extension EntryVocabulary {
     /// Verbs of somebody who gives back what was borrowed, before or behind the name: `вернул Саша 500`, `Petr vrátil 300`.
     static let returningVerbs = words(
         "вернул вернула повернув повернула vrátil vrátila vratil vratila oddał oddała zwrócił zwróciła")
-    /// The same behind `me` and before the name: `me devolvió Juan 20`.
-    static let returnedToMe = words("devolvió devolvio devolvieron devolveu restituito ridato rendu remboursé")
 }
