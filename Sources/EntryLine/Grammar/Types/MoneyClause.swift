@@ -57,7 +57,7 @@ struct MoneyClause {
             }),
             ![EntryVocabulary.sellingCosts, EntryVocabulary.exchangeLinks.subtracting(EntryVocabulary.priceWords)]
                 .contains(where: reader.hasOne), !isContinued,
-            amount < first || amount == verb - 1 || words.first { $0 > amount }.map(linked.contains) != false
+            amount < first || amount == verb - 1 || words.first(where: { $0 > amount }).map(linked.contains) != false
         else { return nil }
         let things = words.filter { $0 != verb && !isLinkOf($0) }.filter {
             !linked.contains($0) || isPrice && $0 == amount - 1
@@ -105,7 +105,9 @@ struct MoneyClause {
             if others(than: verb).isEmpty, isBesideSum(verb), reader.folded(verb) != "got" { return true }
             guard isAtEnd || isBesideSum(verb) || isFromSomebody(verb) else { return false }
             let names = others(than: verb).filter {
-                isMoney($0) || role.contains(.collected) && (isBill($0) || isWork($0) || linked.contains($0))
+                // `got insurance 300`
+                isMoney($0) && !reader.isOne(of: Self.payers, at: $0)
+                    || role.contains(.collected) && (isBill($0) || isWork($0) || linked.contains($0))
             }
             if let name = names.first {
                 return verb == first && isObject(name, of: verb)
@@ -149,7 +151,7 @@ struct MoneyClause {
         if reader.folded(verb) == "took", amount == verb + 1, reader.folded(amount + 1) == "in" { return verb }
         if reader.isOne(of: ["got", "was", "been"], at: verb) {
             guard reader.isOne(of: ["paid", "reimbursed", "refunded"], at: verb + 1), !isContinued else { return nil }
-            return words.allSatisfy { $0 < verb + 2 || linked.contains($0) } ? verb : nil
+            return words.allSatisfy { $0 < verb + 2 || linked.contains($0) || isWork($0) } ? verb : nil
         }
         guard reader.folded(verb) == "made", amount == verb + 1, let next = reader.folded(amount + 1) else {
             return nil
@@ -204,7 +206,7 @@ struct MoneyClause {
         let isEnclitic = reader.isOne(of: EntryVocabulary.enclitics, at: verb)
         let isToMe =
             isEnclitic
-            || reader.parts.indices.contains {
+            || (max(0, verb - 5)...verb + 3).contains {
                 reader.isOne(of: EntryVocabulary.meWords, at: $0)
                     && !reader.isOne(of: Self.otherMeLinks, at: $0 - 1)
             }
@@ -221,8 +223,8 @@ struct MoneyClause {
             let isShort = words.count { $0 < verb } < 2 && !reader.hasOne(of: EntryVocabulary.negations)
             // `they paid me 350`, `me dieron 350`
             let isDirect =
-                reader.isOne(of: EntryVocabulary.meWords, at: verb + 1) && amount == verb + 2
-                || reader.isOne(of: EntryVocabulary.meWords, at: verb - 1) && amount == verb + 1
+                isMe(verb + 1) && amount == verb + 2
+                || [verb - 1, verb - 2].contains { isMe($0) && reader.verb(behind: $0) == verb } && amount == verb + 1
             return isShort || isDirect && !reader.hasOne(of: EntryVocabulary.negations) || isSubject
                 || role.contains(.they) ? verb : nil
         }
@@ -283,6 +285,7 @@ struct MoneyClause {
         }
         if let refund, !rest.isEmpty, !isForPerson, !reader.hasOne(of: EntryVocabulary.refundedPeople),
             refund > first && isSeller(first)
+                || reader.isOne(of: Self.sources, at: refund + 1) && isSeller(reader.nameStart(behind: refund + 1))
                 || words.allSatisfy({
                     linked.contains($0) || isMoney($0) || isSeller($0)
                         || reader.isOne(of: EntryVocabulary.fitWords, at: $0)
@@ -348,7 +351,9 @@ struct MoneyClause {
     /// Whether a word says that the money goes elsewhere: to staff, to a lender, to somebody who is named.
     private var isBlocked: Bool {
         // `m'a remis mon 20`: a day may be meant.
-        if reader.isOpen || reader.folded(amount - 1) == "mon" || reader.hasOne(of: ["redeemed", "but", "lent"]) {
+        if reader.isOpen || reader.folded(amount - 1) == "mon" || reader.hasOne(of: ["redeemed", "but"])
+            || (0..<amount).contains(where: { reader.folded($0) == "lent" })
+        {
             return true
         }
         if reader.hasFee, !reader.hasOne(of: Self.paidWork), !has([.got, .back, .collected]) { return true }
@@ -367,7 +372,8 @@ struct MoneyClause {
         if !mayHaveReceiver, roles.indices.contains(where: isReceiver) { return true }
         return !has([.interest, .gain])
             && linked.contains {
-                reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0)
+                reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0) && !isOfLottery($0)
+                    && reader.folded($0 - 1) != "in"
             }
     }
 
@@ -417,6 +423,8 @@ struct MoneyClause {
             || (0..<verb).contains { reader.isOne(of: EntryVocabulary.receivers, at: $0) }
                 && !words.contains { !roles[$0].isDisjoint(with: .got) }
     }
+
+    private func isMe(_ position: Int) -> Bool { reader.isOne(of: EntryVocabulary.meWords, at: position) }
 
     /// Whether the amount is what was paid for something: `got a bike for 50`.
     private var isPrice: Bool { reader.isOne(of: EntryVocabulary.priceWords, at: amount - 1) }
@@ -536,7 +544,7 @@ struct MoneyClause {
 
     /// A shop, also as the begin of a Chinese word: `淘宝裤子`.
     private func isSeller(_ position: Int) -> Bool {
-        guard let word = reader.folded(position) else { return false }
+        guard let word = reader.folded(position).map(EntryVocabulary.withoutArticle) else { return false }
         return EntryVocabulary.sellers.contains(word)
             || !word.isASCII && (2...3).contains { EntryVocabulary.refunders.contains(String(word.prefix($0))) }
     }
