@@ -25,12 +25,6 @@ extension MeaningReader {
         return ([.type(.income, text), parts[0], .day(date, self.text(of: 1..<3))], 3)
     }
 
-    /// `M&S refund cardi 35`
-    var isRefundByShop: Bool {
-        index == 1 && plainWordCount <= 4 && isAmount(end - 1) && !hasRecipientWord && !isCompound
-            && !hasFee && isOne(of: EntryVocabulary.sellers, at: 0)
-    }
-
     /// Whether a fee is named: `sold on ebay fee 3.20`.
     var hasFee: Bool { EntryVocabulary.feePhrases.first(in: foldedWords) != nil }
 

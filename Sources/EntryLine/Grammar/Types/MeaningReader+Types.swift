@@ -31,31 +31,21 @@ extension MeaningReader {
         if receipt.map({ $0 == index }) ?? isCertainIncome(key) {
             // `deposit refund 200`: one question settles both.
             if hasAnswerElsewhere { return nil }
-            return clearReceipt == nil && (isOpen || receipt.map(isShortReceipt) == false)
+            return clearReceipt == nil && isOpen
                 ? try asked(text) : ([.type(.income, text), parts[index]], 1)
         }
         if let takings = takingsOfDay(text) { return takings }
         let isDoubtful =
-            !hasTypeElsewhere && isDoubtful(text, key) && !isRefunded && !hasAnswerElsewhere && !isPromised
+            !hasTypeElsewhere && isDoubtful(text, key) && !hasAnswerElsewhere && !isPromised
         return isDoubtful && !isPocketMoneyOfChild ? try asked(text) : nil
     }
 
     /// Whether the word here certainly means an income: a refund of a shop, a wage that stands alone, takings.
     private func isCertainIncome(_ key: String) -> Bool {
-        let isWage = EntryVocabulary.wageWords.contains(key) || CJKWords.isWage(key)
         return EntryVocabulary.refundWords.contains(key) && isRefundOfPayer
-            || EntryVocabulary.shortRefundWords.contains(key) && isRefundOfShop || CJKWords.isRefund(key)
-            || isWage && isAlone && amountPositions.count == 1 && !names(.payee) || isOfTakings || isRefundForThing
-    }
-
-    /// `wages came in 2150`: the wage says all.
-    var hasCertainWage: Bool {
-        parts.indices.contains { position in
-            guard isOne(of: EntryVocabulary.wageWords, at: position) else { return false }
-            var other = self
-            other.index = position
-            return other.isCertainIncome(folded(position) ?? "")
-        }
+            || CJKWords.isRefund(key)
+            || CJKWords.isWage(key) && isAlone && amountPositions.count == 1 && !names(.payee)
+            || isOfTakings
     }
 
     /// Whether the refund here was given by somebody else: `refund 20`, `refund 20 from amazon`; not `refund 20 to Bob`,
@@ -64,12 +54,7 @@ extension MeaningReader {
         let isReceived =
             isBesideAmount && !hasRecipient && !isOne(of: EntryVocabulary.priceWords, at: index - 1)
             && !hasOne(of: EntryVocabulary.refundedPeople)
-        return !isGivenAway && (isReceived || isRefundFrom || isRefundOfShop || isRefundByShop)
-    }
-
-    /// `zwrot za buty 199,99`; not `zwrot za obiad Tomkowi 30`.
-    private var isRefundForThing: Bool {
-        index == 0 && folded(0) == "zwrot" && folded(1) == "za" && word(2) != nil && isAmount(3) && end == 4
+        return !isGivenAway && isReceived
     }
 
     /// Whether the word here is the first of its line, but for a day: `income 20 tutoring`; not `Medikament Einnahme 12`.
@@ -96,16 +81,6 @@ extension MeaningReader {
     /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
     private var hasTypeElsewhere: Bool {
         receipt != nil || transfer != nil || benefit != nil || incomeWords.contains { $0 != index }
-    }
-
-    /// Whether another word is a refund beside its amount: `Rücksendung Gutschrift 79.90`.
-    private var isRefunded: Bool {
-        isOne(of: EntryVocabulary.returnedWords, at: index) && !hasRecipientWord
-            && amountPositions.contains { amount in
-                [amount - 1, amount + 1].contains {
-                    $0 != index && isOne(of: EntryVocabulary.refundWords, at: $0)
-                }
-            }
     }
 
     /// The word at `position`, with the verb that gives it its meaning: `me devolvió`.
@@ -307,27 +282,6 @@ extension MeaningReader {
     /// `refund 20 to Bob`
     private var hasRecipient: Bool {
         [index + 1, index + 2].contains { isOne(of: EntryVocabulary.recipientWords, at: $0) && !isOfAccount($0) }
-    }
-
-    /// `refund from Amazon 20`, `zwrot z Allegro 20`, `vrácení peněz od Alzy 20`; not `refund from Bob 20 to Anna`.
-    private var isRefundFrom: Bool {
-        let link = isOne(of: EntryVocabulary.refundedMoney, at: index + 1) ? index + 2 : index + 1
-        return isOne(of: Self.refunderLinks, at: link) && !hasRecipientWord
-    }
-
-    private static let refunderLinks = EntryVocabulary.senderWords.union(EntryVocabulary.words("z ze od от"))
-
-    /// `refund amazon 20`, `remboursement de la SNCF 35`; `refund Bob 20` may be paid to Bob.
-    private var isRefundOfShop: Bool {
-        guard let shop = (index + 1...index + 3).first(where: { !isOne(of: EntryVocabulary.refundFillers, at: $0) }),
-            let name = folded(shop), !hasRecipientWord
-        else { return false }
-        // `remboursement d'impôt`
-        let isElided = ["d'", "l'", "dell'"].contains(where: name.hasPrefix)
-        let bare = isElided ? name.split(separator: "'").last.map(String.init) ?? name : name
-        // `退款 淘宝裤子`
-        let isOfShop = { EntryVocabulary.refunders.contains(String(name.prefix($0))) }
-        return EntryVocabulary.refunders.contains(bare) || !name.isASCII && (2...3).contains(where: isOfShop)
     }
 
     /// `+refund 20`, `+ Anna 20`: the sign is at the wrong word.

@@ -21,7 +21,8 @@ struct MoneyClause {
         }
         guard
             roles.contains(where: { !$0.isEmpty })
-                || [EntryVocabulary.meWords, EntryVocabulary.people].contains(where: reader.hasOne)
+                || [EntryVocabulary.meWords, EntryVocabulary.people, EntryVocabulary.givers].contains(
+                    where: reader.hasOne)
         else { return nil }
         self.reader = reader
         self.roles = roles
@@ -45,17 +46,23 @@ struct MoneyClause {
     /// `sold the old compressor on gumtree 220`, `Erdäpfel ab Hof verkauft 55`, `the sofa sold for 120`: at most three words
     /// for what it was; not `sold house stamp duty 3000`.
     private func sold(_ first: Int, _ last: Int) -> Int? {
-        let isAtEnd = { (verb: Int) in verb == first || words.allSatisfy { $0 <= verb || linked.contains($0) } }
+        let words = self.words.filter {
+            !reader.isOfMarketplace($0) && !reader.isOne(of: EntryVocabulary.receivers, at: $0)
+        }
+        let isAtEnd = { (verb: Int) in verb == words.first || words.allSatisfy { $0 <= verb || linked.contains($0) } }
         guard let verb = words.first(where: { roles[$0].contains(.sold) && isAtEnd($0) }), isSum, !reader.isBill,
             !reader.hasOne(of: EntryVocabulary.meWords),
             ![EntryVocabulary.soldFollowers, EntryVocabulary.sellerWords, ["out"]].contains(where: {
                 reader.isOne(of: $0, at: verb + 1) && !isReceiver(verb + 1)
             }),
             !reader.hasOne(of: Self.costsOfSales), !isContinued,
-            amount < first || amount > last || amount == verb - 1 || linked.contains(words.first { $0 > amount } ?? 0)
+            amount < first || amount == verb - 1 || words.first(where: { $0 > amount }).map(linked.contains) != false
         else { return nil }
-        let things = others(than: verb).filter { !linked.contains($0) || isPrice && $0 == amount - 1 }
-        return (1...3).contains(things.count) || things.isEmpty && !linked.isEmpty && !isPrice ? verb : nil
+        let things = words.filter { $0 != verb && !isLinkOf($0) }.filter {
+            !linked.contains($0) || isPrice && $0 == amount - 1
+        }
+        let isOfPlace = !linked.isEmpty && !isPrice || words.count < self.words.count
+        return (1...3).contains(things.count) || things.isEmpty && isOfPlace ? verb : nil
     }
 
     /// Whether a comma parts words, the second of which may be what was paid for: `sold couch, movers 80`; not
@@ -88,35 +95,45 @@ struct MoneyClause {
             }
             if role != .got || reader.folded(verb) != "got", isClause(verb) { return true }
             let isAtEnd = verb == first || verb == last || verb == first + 1
-            if role.contains(.earned) {
+            if role.contains(.earned), !role.contains(.collected) {
                 if reader.isOne(of: ["tocó", "toco"], at: verb) { return words.contains(where: isOfLottery) }
                 return reader.folded(verb + 1) != "ton" && !reader.isBill
                     && (isBesideSum(verb)
                         || isAtEnd && others(than: verb).allSatisfy { isNamed($0) || isOfLottery($0) })
             }
-            guard isAtEnd else { return false }
+            if others(than: verb).isEmpty, isBesideSum(verb), reader.folded(verb) != "got" { return true }
+            guard isAtEnd || isBesideSum(verb) || isFromSomebody(verb) else { return false }
             let names = others(than: verb).filter {
-                isMoney($0) || role.contains(.collected) && (isBill($0) || isWork($0) || linked.contains($0))
+                // `got insurance 300`
+                isMoney($0) && !reader.isOne(of: Self.payers, at: $0)
+                    || role.contains(.collected) && (isBill($0) || isWork($0) || linked.contains($0))
             }
             if let name = names.first {
                 return verb == first && isObject(name, of: verb)
                     || others(than: verb).allSatisfy {
                         isNamed($0) || isBill($0) || reader.isCapitalized($0) && !role.contains(.begins) || isWork($0)
                             || $0 < name && isHead(name)
+                            || reader.isOne(of: EntryVocabulary.paymentServices, at: name)
+                                && others(than: verb).count < 3
                     }
             }
             // `got $40 for the old bike`
             let isFor = reader.folded(verb) == "got" && reader.folded(amount + 1) == "for"
-            return isBesideSum(verb) && (isFromSomebody || isFor) && others(than: verb).allSatisfy(linked.contains)
+            return isSum && (isFromSomebody(verb) || isFor && isBesideSum(verb))
+                && (others(than: verb).allSatisfy { linked.contains($0) || isFestive($0) || $0 > verb && isName($0) }
+                    // `received 2000 from Priya for the Goa trip`
+                    || verb == first && amount == verb + 1 && reader.isOne(of: Self.sources, at: amount + 1))
         }
     }
 
     /// `from Anna`, `av mormor`; not `de taxi`, which may be on a receipt, and `from Tesco`.
-    private var isFromSomebody: Bool {
+    private func isFromSomebody(_ verb: Int) -> Bool {
         words.contains { link in
             guard reader.isOne(of: Self.sources, at: link) else { return false }
             let name = reader.nameStart(behind: link)
-            let isClear = reader.isOne(of: Self.clearSources, at: link)
+            let isClear =
+                reader.isOne(of: EntryVocabulary.firstReceivedWords, at: verb)
+                || reader.isOne(of: Self.clearSources, at: link)
             return reader.word(name) != nil && !reader.isOne(of: EntryVocabulary.sellers, at: name)
                 && (isClear || isNameOrPerson(name))
         }
@@ -133,7 +150,7 @@ struct MoneyClause {
         if reader.folded(verb) == "took", amount == verb + 1, reader.folded(amount + 1) == "in" { return verb }
         if reader.isOne(of: ["got", "was", "been"], at: verb) {
             guard reader.isOne(of: ["paid", "reimbursed", "refunded"], at: verb + 1), !isContinued else { return nil }
-            return words.allSatisfy { $0 < verb + 2 || linked.contains($0) } ? verb : nil
+            return words.allSatisfy { $0 < verb + 2 || linked.contains($0) || isWork($0) } ? verb : nil
         }
         guard reader.folded(verb) == "made", amount == verb + 1, let next = reader.folded(amount + 1) else {
             return nil
@@ -151,7 +168,12 @@ struct MoneyClause {
             let names = others(than: verb).filter(isMoney)
             if let name = names.first, name == first || isObject(name, of: verb) || name == verb - 1 {
                 return reader.folded(name) != "cash" && !isContinued
-                    && others(than: verb).allSatisfy { isNamed($0) || isName($0) || !roles[$0].isEmpty }
+                    && others(than: verb).allSatisfy {
+                        isNamed($0) || !roles[$0].isEmpty
+                            || isName($0)
+                                && (reader.folded(name) == "avoir"
+                                    || !reader.isOne(of: EntryVocabulary.refundedCosts, at: name))
+                    }
             }
             guard isBesideSum(verb) || role.contains(.they) else { return false }
             let isOfReturn = words.contains { reader.isOne(of: EntryVocabulary.returnedWords, at: $0) && $0 != verb }
@@ -180,10 +202,13 @@ struct MoneyClause {
             })
         else { return nil }
         let role = roles[verb]
-        let isToMe = (max(0, verb - 3)...verb + 2).contains {
-            reader.isOne(of: EntryVocabulary.meWords, at: $0)
-                && !reader.isOne(of: Self.otherMeLinks, at: $0 - 1)
-        }
+        let isEnclitic = reader.isOne(of: EntryVocabulary.enclitics, at: verb)
+        let isToMe =
+            isEnclitic
+            || (max(0, verb - 5)...verb + 3).contains {
+                reader.isOne(of: EntryVocabulary.meWords, at: $0)
+                    && !reader.isOne(of: Self.otherMeLinks, at: $0 - 1)
+            }
         let between = reader.parts.indices.filter { $0 > first && $0 < verb && reader.word($0) != nil }
         let isSubject =
             first < verb && isGiver(first)
@@ -193,7 +218,15 @@ struct MoneyClause {
         guard !isPrice, isToMe || isSubject && !hasReceiver(behind: verb), isMoneyObject(verb, isToMe) else {
             return nil
         }
-        if isToMe { return verb == first || isSubject || role.contains(.they) ? verb : nil }
+        if isToMe {
+            let isShort = words.count { $0 < verb } < 2 && !reader.hasOne(of: EntryVocabulary.negations)
+            // `they paid me 350`, `me dieron 350`
+            let isDirect =
+                isMe(verb + 1) && amount == verb + 2
+                || [verb - 1, verb - 2].contains { isMe($0) && reader.verb(behind: $0) == verb } && amount == verb + 1
+            return isShort || isDirect && !reader.hasOne(of: EntryVocabulary.negations) || isSubject
+                || role.contains(.they) ? verb : nil
+        }
         // `Anna hat 25 zurückgezahlt`; `Anna 25 zurückgezahlt` may be what she was given.
         let isHelped = between.contains { reader.isOne(of: EntryVocabulary.sendingHelpers, at: $0) }
         let isFinite =
@@ -210,7 +243,8 @@ struct MoneyClause {
     /// `refund from M&S for the cardigan 35`, `overtime bonus 400`, `dividendes Air Liquide 34`, `virement de Paul 20`,
     /// `student loan landed 1900`.
     private func named(_ first: Int, _ last: Int) -> Int? {
-        guard !reader.isBill, !reader.isCompound(at: first) else { return nil }
+        let isShort = reader.isOne(of: EntryVocabulary.shortRefundWords, at: first)
+        guard !reader.isBill, isShort || !reader.isCompound(at: first) else { return nil }
         let came = words.first {
             !roles[$0].isDisjoint(with: .came) && !reader.isOne(of: EntryVocabulary.comingEnds, at: $0 + 1)
         }
@@ -241,8 +275,19 @@ struct MoneyClause {
         if roles[last].contains(.windfall) || reader.folded(last) == "win" {
             if words.dropLast().contains(where: isOfLottery) { return last }
         }
-        if EntryVocabulary.refundWords.contains(reader.folded(first) ?? ""), !rest.isEmpty {
-            return rest.allSatisfy { linked.contains($0) || isMoney($0) } && !isForPerson ? first : nil
+        // `refund amazon 20`, `M&S refund cardi 35`; `refund Bob 20` may be paid to Bob.
+        let refund = words.prefix(2).first { place in
+            [EntryVocabulary.refundWords, EntryVocabulary.shortRefundWords].contains { reader.isOne(of: $0, at: place) }
+        }
+        if let refund, !rest.isEmpty, !isForPerson, !reader.hasOne(of: EntryVocabulary.refundedPeople),
+            refund > first && isSeller(first)
+                || reader.isOne(of: Self.sources, at: refund + 1) && isSeller(reader.nameStart(behind: refund + 1))
+                || words.allSatisfy({
+                    linked.contains($0) || isMoney($0) || isSeller($0)
+                        || reader.isOne(of: EntryVocabulary.fitWords, at: $0)
+                })
+        {
+            return refund
         }
         if isGain(last) || isGain(first), rest.count == 1, words.allSatisfy({ isGain($0) || isFestive($0) }) {
             return first
@@ -267,10 +312,15 @@ struct MoneyClause {
         {
             return sum
         }
-        // `50 Euro von Oma zum Geburtstag`
-        if amount < first || amount > last, reader.isOne(of: Self.sources, at: first), words.contains(where: isFestive),
-            reader.isOne(of: EntryVocabulary.people, at: reader.nameStart(behind: first)),
-            words.allSatisfy({ linked.contains($0) || isFestive($0) })
+        // `von Oma 50`, `50 Euro von meiner Schwester zum Geburtstag`
+        let giver = reader.nameStart(behind: first)
+        if amount < first || amount > last, reader.isOne(of: Self.sources, at: first),
+            !reader.parts.contains(where: { $0.word?.kind == .quoted }),
+            reader.isOne(of: EntryVocabulary.givers, at: giver) && !reader.isOne(of: ["far", "mor"], at: giver)
+                || reader.isOne(of: EntryVocabulary.people, at: giver) && words.contains(where: isFestive),
+            words.allSatisfy({
+                linked.contains($0) && ($0 < giver || $0 == giver || isFestive($0) || isLinkOf($0)) || isFestive($0)
+            })
         {
             return first
         }
@@ -284,7 +334,11 @@ struct MoneyClause {
         // `przelew do babci`, `mesada da Bia`
         let isGiven = reader.isOne(of: ["przelew", "převod", "wpłata"], at: sum) && reader.folded(sum + 1) == "do"
         let isOwned = reader.isOne(of: Self.ownedSums, at: sum)
-        let isKnown = !isGiven && (isPerson(sender) || !isOwned && isGiver(sender))
+        let isService =
+            reader.isOne(of: EntryVocabulary.paymentServices, at: sum)
+            && reader.isOne(of: Self.clearSources, at: sum + 1)
+            && reader.folded(sender).map(reader.isOwnAccount) == false
+        let isKnown = !isGiven && (isPerson(sender) || isService || !isOwned && isGiver(sender))
         return isKnown && words.allSatisfy { $0 <= sum || linked.contains($0) } ? sum : nil
     }
 
@@ -292,22 +346,41 @@ struct MoneyClause {
 
     /// Whether a word says that the money goes elsewhere: to staff, to a lender, to somebody who is named.
     private var isBlocked: Bool {
-        // `m'a remis mon 20`
-        reader.isOpen || reader.folded(amount - 1) == "mon" || reader.hasFee && !reader.hasOne(of: Self.paidWork)
-            || [
-                EntryVocabulary.householdStaff, EntryVocabulary.staff, EntryVocabulary.cashSources,
-                isReturned || reader.hasOne(of: ["cashback", "кэшбэк", "кешбэк"]) ? [] : EntryVocabulary.loans,
-            ]
-            .contains(where: reader.hasOne)
-                && !words.contains { reader.isOne(of: EntryVocabulary.studentWords, at: $0) }
-            || reader.hasOne(of: ["used", "redeemed", "but", "lent"]) || words.contains { hasReceiver(at: $0) }
-            || !reader.hasOne(of: EntryVocabulary.returnedWords)
-                && !words.contains { !roles[$0].isDisjoint(with: [.sold, .collected, .earned]) }
-                && roles.indices.contains { isReceiver($0) }
-            || !words.contains { !roles[$0].isDisjoint(with: [.interest, .gain]) }
-                && linked.contains {
-                    reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0)
-                }
+        // `m'a remis mon 20`: a day may be meant.
+        if reader.isOpen || reader.folded(amount - 1) == "mon" || reader.hasOne(of: ["redeemed", "but"])
+            || (0..<amount).contains(where: { reader.folded($0) == "lent" })
+        {
+            return true
+        }
+        if reader.hasFee, !reader.hasOne(of: Self.paidWork), !has([.got, .back, .collected]) { return true }
+        let isSold = has(.sold)
+        if !isSold, reader.hasOne(of: ["used"]) || isOneBesideLinks(of: EntryVocabulary.cashSources) { return true }
+        let isOfLoan =
+            !isReturned && !reader.hasOne(of: ["cashback", "кэшбэк", "кешбэк"])
+            && !reader.hasOne(of: EntryVocabulary.studentWords) && reader.hasOne(of: EntryVocabulary.loans)
+        if isOfLoan || [EntryVocabulary.householdStaff, EntryVocabulary.staff].contains(where: isOneBesideLinks) {
+            return true
+        }
+        if words.contains(where: { hasReceiver(at: $0) }) { return true }
+        let mayHaveReceiver =
+            reader.hasOne(of: EntryVocabulary.returnedWords) || has([.sold, .collected, .earned])
+            || reader.hasOne(of: EntryVocabulary.enclitics)
+        if !mayHaveReceiver, roles.indices.contains(where: isReceiver) { return true }
+        return !has([.interest, .gain])
+            && linked.contains {
+                reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0) && !isOfLottery($0)
+                    && reader.folded($0 - 1) != "in"
+            }
+    }
+
+    private func has(_ role: MoneyRole) -> Bool { words.contains { !roles[$0].isDisjoint(with: role) } }
+
+    /// Whether one of the words is there, and neither a link itself nor behind one that says it gave the money: `от няни`.
+    private func isOneBesideLinks(of names: Set<String>) -> Bool {
+        words.contains {
+            reader.isOne(of: names, at: $0) && !isLinkOf($0)
+                && !(reader.isOne(of: ["od", "от", "from"], at: $0 - 1) && roles[words[0]].contains(.gain))
+        }
     }
 
     /// `loan repaid by Jim`
@@ -325,7 +398,7 @@ struct MoneyClause {
 
     /// `to Bob`, `an Anna`; not `to me`, `to my account`.
     private func isReceiver(_ link: Int) -> Bool {
-        guard reader.isOne(of: Self.receiverLinks, at: link) else { return false }
+        guard link > 0, reader.isOne(of: Self.receiverLinks, at: link) else { return false }
         return isNameOrPerson(reader.nameStart(behind: link))
     }
 
@@ -346,6 +419,8 @@ struct MoneyClause {
             || (0..<verb).contains { reader.isOne(of: EntryVocabulary.receivers, at: $0) }
                 && !words.contains { !roles[$0].isDisjoint(with: .got) }
     }
+
+    private func isMe(_ position: Int) -> Bool { reader.isOne(of: EntryVocabulary.meWords, at: position) }
 
     /// Whether the amount is what was paid for something: `got a bike for 50`.
     private var isPrice: Bool { reader.isOne(of: EntryVocabulary.priceWords, at: amount - 1) }
@@ -409,7 +484,7 @@ struct MoneyClause {
     /// Whether the name has another meaning where nothing else is said: `tips`, `cachet`.
     private func isAskedAlone(_ name: Int) -> Bool {
         guard reader.plainWordCount == 1, let word = reader.folded(name) else { return false }
-        return EntryVocabulary.receivedWords.contains(word)
+        return EntryVocabulary.receivedWords.contains(word) && !EntryVocabulary.wageWords.contains(word)
             || [EntryVocabulary.loneIncomes, EntryVocabulary.openBenefits].contains { $0.holds([word][...]) }
     }
 
@@ -455,6 +530,13 @@ struct MoneyClause {
                 && reader.folded(position).map(reader.isOwnAccount) == false
     }
 
+    /// A shop, also as the begin of a Chinese word: `淘宝裤子`.
+    private func isSeller(_ position: Int) -> Bool {
+        guard let word = reader.folded(position).map(EntryVocabulary.withoutArticle) else { return false }
+        return EntryVocabulary.sellers.contains(word)
+            || !word.isASCII && (2...3).contains { EntryVocabulary.refunders.contains(String(word.prefix($0))) }
+    }
+
     /// `refund for Bob 20`; not `Honorar für den Vortrag`.
     private var isForPerson: Bool {
         words.contains { link in
@@ -471,7 +553,7 @@ struct MoneyClause {
             if reader.isOne(of: links, at: position) || isElided(reader.folded(position) ?? "") {
                 linked.insert(position)
                 isOpen = reader.isOne(of: links, at: position)
-            } else if isOpen
+            } else if isOpen && MoneyRole.of(reader.folded(position) ?? "").isDisjoint(with: .verbs)
                 || linked.contains(position - 1) && reader.isCapitalized(position) && reader.isCapitalized(position - 1)
             {
                 linked.insert(position)
@@ -485,7 +567,7 @@ struct MoneyClause {
     private static func isElided(_ word: String) -> Bool { ["d'", "dell'", "dall'"].contains(where: word.hasPrefix) }
 
     private static let frames = EntryVocabulary.incomeFrames.union(EntryVocabulary.soldFillers)
-        .union(EntryVocabulary.meWords).union(EntryVocabulary.laterHelpers).union(
+        .union(EntryVocabulary.meWords).union(EntryVocabulary.laterHelpers).union(EntryVocabulary.sendingHelpers).union(
             EntryVocabulary.words(
                 """
                 has have had is was been already finally i he her his jsem jsme se si się też schon endlich bereits uns
@@ -499,22 +581,25 @@ struct MoneyClause {
         .subtracting(links).subtracting(["used"])
     /// Before who gave the money.
     private static let sources = EntryVocabulary.allSenderWords.union(
-        EntryVocabulary.words("z ze s od от с со из dal dalla dall' dai des du of"))
+        EntryVocabulary.words("z ze s od от с со из dal dalla dall' dai des du of fran"))
     /// Those of them behind which nobody pays wages: `Gehalt von Maria` may be hers.
     private static let otherSources = sources.subtracting(EntryVocabulary.payerWords)
     /// Those that stand before nothing but a giver: not `de taxi`.
-    private static let clearSources = EntryVocabulary.senderWords.union(["av", "af", "od", "от"])
+    private static let clearSources = EntryVocabulary.senderWords.union(["av", "af", "od", "от", "fran"])
     private static let links = sources.union(EntryVocabulary.fors).union(EntryVocabulary.earnedLinks).union(
+        EntryVocabulary.meLinks
+    ).union(
         EntryVocabulary.words(
             """
             in on at as off im am ab beim auf aus à au aux en na no nas nos pelo w we za ve v ke på hos mit met op uit bij via
-            sur chez nel nella al alla con su в на за по zum zur over um über til till by przez door par por pelo pela fürs
+            sur chez nel nella al alla con su в на за по zum zur over um über til till by przez door par por pelo pela fürs an
             """))
+    /// Before `me` where I am not who got it.
+    private static let otherMeLinks = EntryVocabulary.mePrepositions.union(EntryVocabulary.byWords)
+        .subtracting(EntryVocabulary.meLinks)
     private static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos al alla dla")
     /// Before those who have something of the money.
     private static let beneficiaryLinks = EntryVocabulary.fors.union(["to", "an", "para", "till", "til"])
-    /// Before `me` where I am not who got it.
-    private static let otherMeLinks = EntryVocabulary.mePrepositions.subtracting(EntryVocabulary.meLinks)
     /// Beside what was collected from whoever types it: `me han cobrado 12 de más`.
     private static let overcharges = EntryVocabulary.meWords.union(["más", "doble", "twice"])
     /// Beside what was sold, what was paid for that or given in exchange.
@@ -582,7 +667,7 @@ struct MoneyClause {
         """)
     private static let festive = EntryVocabulary.words(
         """
-        birthday geburtstag anniversaire cumple cumpleaños compleanno aniversário verjaardag urodziny imieniny födelsedag fødselsdag narozeniny рождения рождество новый год noël weihnachten ostern pascua reyes natal pasqua jul svatek vánoce święta kerst sinterklaas chorobowy macierzyński rodzinna rodzinny agrícola emergencial maternidade maternidad doença settimanale semanal
+        birthday geburtstag день anniversaire cumple cumpleaños compleanno aniversário verjaardag urodziny imieniny födelsedag fødselsdag narozeniny рождения рождество новый год noël weihnachten ostern pascua reyes natal pasqua jul svatek vánoce święta kerst sinterklaas chorobowy macierzyński rodzinna rodzinny agrícola emergencial maternidade maternidad doença settimanale semanal
         holiday christmas xmas annual yearly year-end sign-on signing quarterly performance retention świąteczna roczna first monthly weekly
         """
     )

@@ -121,7 +121,7 @@ extension EntryVocabulary {
     /// Phrases for an income, asked about wherever they stand: `mẹ cho 500.000`, `am primit 200 de la mama`.
     static let incomePhrases = PhraseTable(
         """
-        child support from, direct dep, direct deposit, client check, mileage check, refund check, dispute credit,
+        cash job, child support from, direct dep, direct deposit, client check, mileage check, refund check, dispute credit,
         red packet from, red envelope from, ang bao from, angbao from, ang pow from, angpow from, angpau from,
         angpau dari, hong bao from, hongbao from, lai see from, laisee from, lucky money from, duit raya from,
         baon from, günlük ciro, trinkgeld schicht, nachhilfe gegeben, babysitting for, babysat for, dog walking for,
@@ -196,6 +196,4 @@ extension EntryVocabulary {
     /// Verbs of somebody who gives back what was borrowed, before or behind the name: `вернул Саша 500`, `Petr vrátil 300`.
     static let returningVerbs = words(
         "вернул вернула повернув повернула vrátil vrátila vratil vratila oddał oddała zwrócił zwróciła")
-    /// The same behind `me` and before the name: `me devolvió Juan 20`.
-    static let returnedToMe = words("devolvió devolvio devolvieron devolveu restituito ridato rendu remboursé")
 }

@@ -7,7 +7,7 @@ extension EntryVocabulary {
         babysitter babysitter's sitter housekeeper housekeeper's helper helper's chauffeur putzfrau putzhilfe haushaltshilfe
         reinigungskraft kindermädchen tagesmutter gärtner babysitterin nounou nourrice jardinier bonne niñera limpiadora
         asistenta empleada muchacha jardinero diarista faxineira empregada babá jardineiro domestica colf badante vaskehjelp rengøringshjælp sprzątaczce uklízečku uklízečce niani
-        giardiniere oppas werkster schoonmaakster tuinman barnflicka städare städerska barnevakt niania niani opiekunka
+        giardiniere oppas werkster schoonmaakster tuinman barnflicka städare städaren städerska städerskan barnevakt niania niani opiekunka
         opiekunki sprzątaczka sprzątaczki chůva chůvy chůvě uklízečka uklízečky няня няни няне уборщица уборщицы уборщице водитель
         домработница домработницы νταντάς νταντά καθαρίστριας pembantu sopir bibik hizmetçi bakıcı temizlikçi bona bonă
         bébiszitter bejárónő siivooja pokojská
@@ -20,7 +20,7 @@ extension EntryVocabulary {
         mitarbeiter mitarbeiterin mitarbeitern angestellte angestellten angestellter kellner kellnerin kellnern
         bedienung köchin aushilfen helfer helfern handwerker handwerkern fahrer fahrerin medewerker medewerkers personeel
         personal ansatt ansatte medarbejder medarbejdere anställd anställda
-        dj notar anwalt steuerberater avocat notaire comptable abogado abogada notario gestor avvocato notaio commercialista
+        dj banda notar anwalt steuerberater avocat notaire comptable abogado abogada notario gestor avvocato notaio commercialista
         advogado contador advocaat notaris boekhouder advokat revisor adwokat notariusz právník notář адвокат нотариус юрист
         adwokata adwokatowi notariusza advokátovi notáři notáře адвокату нотариусу
         lawyer solicitor notary accountant plumber electrician handwerker

@@ -20,8 +20,6 @@ extension EntryVocabulary {
             velho velha usado usada vecchio vecchia vecchie vecchi usato usata oude gammel gamla gammalt gamle stary
             stare starą starý staré старый старую старое старые eski
             """))
-    /// Between a thing that was sold and its buyer: `sold bike to Dave`.
-    static let buyerLinks = words("to à aan an a al alla till til ao para dla")
     /// Beside `soldWords`: costs of selling it.
     static let sellingCosts = EntryVocabulary.taxWords.union(
         words(

@@ -40,10 +40,4 @@ extension EntryVocabulary {
             """))
     /// Those from whom something is bought: a shop beside a word for a sale is no buyer.
     static let sellers = refunders.union(shops)
-    /// `vrácení peněz`: of money.
-    static let refundedMoney = words("pieniędzy peněz денег средств")
-    /// Words between a word for a refund and the one who pays it: `remboursement de la SNCF`.
-    static let refundFillers = senderWords.union(shortSenderWords).union(articles).union(refundedMoney)
-        .union(["с", "со", "из"])
-        .subtracting(["do"])
 }

@@ -60,7 +60,11 @@ struct MoneyRole: OptionSet {
         var table: [String: MoneyRole] = [:]
         let known: [(MoneyRole, Set<String>)] = [
             (.gain, EntryVocabulary.wageWords), (.gain, EntryVocabulary.refundWords),
+            (.gain, EntryVocabulary.shortRefundWords),
             (.sum, EntryVocabulary.arrivingWords), (.sum, EntryVocabulary.refundedCosts),
+            (.sum, EntryVocabulary.paymentServices),
+            (.sends, EntryVocabulary.enclitics),
+            (.earned, EntryVocabulary.earnedWords.subtracting(EntryVocabulary.firstReceivedWords)),
             (.sum, EntryVocabulary.depositWords),
             (.came, EntryVocabulary.comingWords), (.pays, ["paid", "payed"]), (.back, EntryVocabulary.backWords),
             (.got, EntryVocabulary.arrivedWords), (.got, EntryVocabulary.firstReceivedWords),
