@@ -5,13 +5,16 @@ import Money
 /// It is an income where its words leave nothing else: somebody got the money or gave it back, and every other word names
 /// the money, who gave it or what for. With a word that may be a thing bought (`Sofa von Anna bekommen 50`) it is none.
 struct MoneyClause {
-    private let reader: MeaningReader
-    private let amount: Int
+    /// The words of the entry.
+    let reader: MeaningReader
+    /// The position of its only amount.
+    let amount: Int
     /// The words that say more than whose it is and when.
-    private let words: [Int]
+    let words: [Int]
     /// Those of them behind a preposition: `von Oma`, `for the cardigan`.
-    private let linked: Set<Int>
-    private let roles: [MoneyRole]
+    let linked: Set<Int>
+    /// The roles of the word at each position.
+    let roles: [MoneyRole]
 
     /// `nil` if the entry may say so of no single amount, or no word of it has a role.
     init?(_ reader: MeaningReader) {
@@ -34,6 +37,26 @@ struct MoneyClause {
         }
         linked = Self.linked(words, reader)
     }
+
+    private static func linked(_ words: [Int], _ reader: MeaningReader) -> Set<Int> {
+        var linked: Set<Int> = []
+        var isOpen = false
+        for position in words {
+            if reader.isOne(of: links, at: position) || isElided(reader.folded(position) ?? "") {
+                linked.insert(position)
+                isOpen = reader.isOne(of: links, at: position)
+            } else if isOpen && MoneyRole.of(reader.folded(position) ?? "").isDisjoint(with: .verbs)
+                || linked.contains(position - 1) && reader.isCapitalized(position) && reader.isCapitalized(position - 1)
+            {
+                linked.insert(position)
+                isOpen = false
+            }
+        }
+        return linked
+    }
+
+    /// `d'impôt`, `dall'inquilino`
+    private static func isElided(_ word: String) -> Bool { ["d'", "dell'", "dall'"].contains(where: word.hasPrefix) }
 
     /// The word that says so.
     var income: Int? {
@@ -341,343 +364,4 @@ struct MoneyClause {
         let isKnown = !isGiven && (isPerson(sender) || isService || !isOwned && isGiver(sender))
         return isKnown && words.allSatisfy { $0 <= sum || linked.contains($0) } ? sum : nil
     }
-
-    // MARK: What is beside it
-
-    /// Whether a word says that the money goes elsewhere: to staff, to a lender, to somebody who is named.
-    private var isBlocked: Bool {
-        // `m'a remis mon 20`: a day may be meant.
-        if reader.isOpen || reader.folded(amount - 1) == "mon" || reader.hasOne(of: ["redeemed", "but"])
-            || (0..<amount).contains(where: { reader.folded($0) == "lent" })
-        {
-            return true
-        }
-        if reader.hasFee, !reader.hasOne(of: Self.paidWork), !has([.got, .back, .collected]) { return true }
-        let isSold = has(.sold)
-        if !isSold, reader.hasOne(of: ["used"]) || isOneBesideLinks(of: EntryVocabulary.cashSources) { return true }
-        let isOfLoan =
-            !isReturned && !reader.hasOne(of: ["cashback", "кэшбэк", "кешбэк"])
-            && !reader.hasOne(of: EntryVocabulary.studentWords) && reader.hasOne(of: EntryVocabulary.loans)
-        if isOfLoan || [EntryVocabulary.householdStaff, EntryVocabulary.staff].contains(where: isOneBesideLinks) {
-            return true
-        }
-        if words.contains(where: { hasReceiver(at: $0) }) { return true }
-        let mayHaveReceiver =
-            reader.hasOne(of: EntryVocabulary.returnedWords) || has([.sold, .collected, .earned])
-            || reader.hasOne(of: EntryVocabulary.enclitics)
-        if !mayHaveReceiver, roles.indices.contains(where: isReceiver) { return true }
-        return !has([.interest, .gain])
-            && linked.contains {
-                reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0) && !isOfLottery($0)
-                    && reader.folded($0 - 1) != "in"
-            }
-    }
-
-    private func has(_ role: MoneyRole) -> Bool { words.contains { !roles[$0].isDisjoint(with: role) } }
-
-    /// Whether one of the words is there, and neither a link itself nor behind one that says it gave the money: `от няни`.
-    private func isOneBesideLinks(of names: Set<String>) -> Bool {
-        words.contains {
-            reader.isOne(of: names, at: $0) && !isLinkOf($0)
-                && !(reader.isOne(of: ["od", "от", "from"], at: $0 - 1) && roles[words[0]].contains(.gain))
-        }
-    }
-
-    /// `loan repaid by Jim`
-    private var isReturned: Bool {
-        words.contains { verb in
-            roles[verb].contains(.back) && reader.isOne(of: EntryVocabulary.byWords, at: verb + 1)
-                && isNameOrPerson(reader.nameStart(behind: verb + 1))
-        }
-    }
-
-    /// A word in capitals that is no abbreviation: `Müller`; not `EMI`, a loan.
-    private func isName(_ position: Int) -> Bool {
-        reader.isCapitalized(position) && reader.word(position).map { $0 != $0.uppercased() } == true
-    }
-
-    /// `to Bob`, `an Anna`; not `to me`, `to my account`.
-    private func isReceiver(_ link: Int) -> Bool {
-        guard link > 0, reader.isOne(of: Self.receiverLinks, at: link) else { return false }
-        return isNameOrPerson(reader.nameStart(behind: link))
-    }
-
-    private func hasReceiver(at position: Int) -> Bool {
-        reader.isOne(
-            of: ["him", "her", "them", "ihm", "ihr", "ihnen", "lui", "leur", "le", "les", "gli"], at: position)
-            && roles.indices.contains(position - 1) && !roles[position - 1].isDisjoint(with: [.returns, .sends])
-    }
-
-    /// `Bob repaid Anna 20`
-    private func hasReceiver(behind verb: Int) -> Bool {
-        words.contains { $0 > verb && !linked.contains($0) && isNameOrPerson($0) && roles[$0].isEmpty }
-    }
-
-    /// `vrátil jsem 300`, `rendu 20`
-    private func isBySpeaker(_ verb: Int) -> Bool {
-        reader.isOne(of: ["jsem", "jsme", "jeg", "jag"], at: verb + 1)
-            || (0..<verb).contains { reader.isOne(of: EntryVocabulary.receivers, at: $0) }
-                && !words.contains { !roles[$0].isDisjoint(with: .got) }
-    }
-
-    private func isMe(_ position: Int) -> Bool { reader.isOne(of: EntryVocabulary.meWords, at: position) }
-
-    /// Whether the amount is what was paid for something: `got a bike for 50`.
-    private var isPrice: Bool { reader.isOne(of: EntryVocabulary.priceWords, at: amount - 1) }
-
-    /// Whether it is money, and no number of things: `received 2 from Amazon`.
-    private var isSum: Bool { reader.amount(amount).map { $0.utf8.count > 1 } == true }
-
-    private func isBesideSum(_ verb: Int) -> Bool {
-        let isBeside =
-            [verb - 1, verb + 1].contains(amount)
-            || amount == verb + 2 && !words.contains(verb + 1) && reader.word(verb + 1) != nil
-        return isBeside && isSum
-    }
-
-    /// `me pagó la factura`, `gave me the 20`, `oddał dług 50`: what was given is money.
-    private func isMoneyObject(_ verb: Int, _ isToMe: Bool) -> Bool {
-        let next = words.first { $0 > verb }
-        guard let next, next < amount else { return true }
-        // `me pagó doña Lupe 450`
-        if isToMe, isNameOrPerson(next) || reader.isOne(of: EntryVocabulary.titles, at: next) { return true }
-        return isMoney(next) || isBill(next) || reader.isOne(of: Self.shares, at: next)
-            || reader.isOne(of: EntryVocabulary.backWords, at: next)
-            || linked.contains(next)
-            || isLinkOf(next)
-    }
-
-    private func isLinkOf(_ position: Int) -> Bool { reader.isOne(of: Self.links, at: position) }
-
-    /// The name right behind the verb, but for articles and whose it is: `my deposit`, `grandma's check`.
-    private func isObject(_ name: Int, of verb: Int) -> Bool {
-        words.allSatisfy { $0 <= verb || $0 >= name || reader.folded($0)?.hasSuffix("'s") == true }
-    }
-
-    private func others(than verb: Int) -> [Int] { words.filter { $0 != verb && !isLinkOf($0) } }
-    private func isNamed(_ position: Int) -> Bool { linked.contains(position) || isMoney(position) }
-    private func isBill(_ position: Int) -> Bool { reader.isOne(of: Self.bills, at: position) }
-    private func isOfLottery(_ position: Int) -> Bool { reader.isOne(of: Self.lotteries, at: position) }
-    private func isFestive(_ position: Int) -> Bool { reader.isOne(of: Self.festive, at: position) }
-    private func isWork(_ position: Int) -> Bool { reader.isOne(of: Self.work, at: position) }
-
-    /// Whether nothing but what it is for stands before the name of money at `position`: `wool cheque`; not `Bob refund`,
-    /// `paid wages`, and, in languages that name it behind, any word at all.
-    private func isHead(_ position: Int) -> Bool {
-        let before = words.filter { $0 < position }
-        // `50 de propinas`
-        return before.allSatisfy { isLinkOf($0) && amount < $0 }
-            || reader.isOne(of: Self.heads, at: position)
-                && before.allSatisfy { place in
-                    roles[place].isDisjoint(with: .verbs) && !isLinkOf(place)
-                        && !reader.isOne(of: EntryVocabulary.people, at: place)
-                        && (reader.word(place)?.first?.isLowercase == true || isGiver(place))
-                        && !Self.noAttributes.contains { reader.isOne(of: $0, at: place) }
-                }
-            || before.allSatisfy { place in
-                // `вечерняя смена`, `týdenní výplata`
-                roles[place].isEmpty && Self.adjectives.contains { reader.folded(place)?.hasSuffix($0) == true }
-                    && reader.folded(place) != "учебное"
-            }
-    }
-
-    /// Whether the name has another meaning where nothing else is said: `tips`, `cachet`.
-    private func isAskedAlone(_ name: Int) -> Bool {
-        guard reader.plainWordCount == 1, let word = reader.folded(name) else { return false }
-        return EntryVocabulary.receivedWords.contains(word) && !EntryVocabulary.wageWords.contains(word)
-            || [EntryVocabulary.loneIncomes, EntryVocabulary.openBenefits].contains { $0.holds([word][...]) }
-    }
-
-    /// Whether money that may be paid as well came in; `loyer tombé` is due.
-    private func isComing(_ name: Int, _ came: Int) -> Bool {
-        let isRent = reader.isOne(of: EntryVocabulary.rentWords, at: name)
-        return name < came && came <= name + 2 && reader.isOne(of: EntryVocabulary.comingWords, at: came)
-            && (!isRent || reader.folded(came + 1) == "in")
-    }
-
-    private func isMoney(_ position: Int) -> Bool {
-        !roles[position].isDisjoint(with: [.sum, .interest]) || isGain(position)
-            || ["geld", "guthaben"].contains { reader.folded(position)?.hasSuffix($0) == true }
-    }
-
-    private func isGain(_ position: Int) -> Bool {
-        guard let word = reader.folded(position) else { return false }
-        return !roles[position].isDisjoint(with: [.gain, .windfall]) || EntryVocabulary.isIncomeCompound(word)
-            || EntryVocabulary.loneNames.contains { $0.holds([word][...]) }
-            // `student loan`
-            || reader.isOne(of: EntryVocabulary.studentWords, at: position - 1)
-    }
-
-    private func isGift(_ position: Int) -> Bool {
-        [EntryVocabulary.paidWords, EntryVocabulary.givenWords].contains { reader.isOne(of: $0, at: position) }
-            || reader.folded(position).map(EntryVocabulary.isPaidByService) == true
-    }
-
-    private func isPerson(_ position: Int) -> Bool {
-        reader.isOne(of: EntryVocabulary.people, at: position) || isPayer(position)
-    }
-    private func isPayer(_ position: Int) -> Bool { reader.isOne(of: Self.allPayers, at: position) }
-
-    /// The same, or a shop, of whom one may have money.
-    private func isGiver(_ position: Int) -> Bool {
-        isNameOrPerson(position) || reader.isOne(of: EntryVocabulary.sellers, at: position)
-    }
-
-    private func isNameOrPerson(_ position: Int) -> Bool {
-        isPerson(position)
-            || reader.isCapitalized(position) && !reader.isTime(position) && roles[position].isEmpty
-                && !reader.isOne(of: EntryVocabulary.everydayWords, at: position)
-                && reader.folded(position).map(reader.isOwnAccount) == false
-    }
-
-    /// A shop, also as the begin of a Chinese word: `淘宝裤子`.
-    private func isSeller(_ position: Int) -> Bool {
-        guard let word = reader.folded(position).map(EntryVocabulary.withoutArticle) else { return false }
-        return EntryVocabulary.sellers.contains(word)
-            || !word.isASCII && (2...3).contains { EntryVocabulary.refunders.contains(String(word.prefix($0))) }
-    }
-
-    /// `refund for Bob 20`; not `Honorar für den Vortrag`.
-    private var isForPerson: Bool {
-        words.contains { link in
-            guard reader.isOne(of: Self.beneficiaryLinks, at: link) else { return false }
-            let name = reader.nameStart(behind: link)
-            return isPerson(name) || name == link + 1 && isNameOrPerson(name) && !isWork(name) && !isFestive(name)
-        }
-    }
-
-    private static func linked(_ words: [Int], _ reader: MeaningReader) -> Set<Int> {
-        var linked: Set<Int> = []
-        var isOpen = false
-        for position in words {
-            if reader.isOne(of: links, at: position) || isElided(reader.folded(position) ?? "") {
-                linked.insert(position)
-                isOpen = reader.isOne(of: links, at: position)
-            } else if isOpen && MoneyRole.of(reader.folded(position) ?? "").isDisjoint(with: .verbs)
-                || linked.contains(position - 1) && reader.isCapitalized(position) && reader.isCapitalized(position - 1)
-            {
-                linked.insert(position)
-                isOpen = false
-            }
-        }
-        return linked
-    }
-
-    /// `d'impôt`, `dall'inquilino`
-    private static func isElided(_ word: String) -> Bool { ["d'", "dell'", "dall'"].contains(where: word.hasPrefix) }
-
-    private static let frames = EntryVocabulary.incomeFrames.union(EntryVocabulary.soldFillers)
-        .union(EntryVocabulary.meWords).union(EntryVocabulary.laterHelpers).union(EntryVocabulary.sendingHelpers).union(
-            EntryVocabulary.words(
-                """
-                has have had is was been already finally i he her his jsem jsme se si się też schon endlich bereits uns
-                their seinen seine ihren ihre seu sua suo son sa ses su sus leur zijn haar sin hennes svůj jej její свою
-                week weeks week's tonight's weekly month month's monthly tonight tonight's this today's shift woche monat schicht
-                diese dieser diesen semaine mois semana mes mês settimana mese maand vecka veckan månad måneden tydzień
-                miesiąc týden měsíc неделю неделя неделе месяц смену смена
-                """
-            )
-        )
-        .subtracting(links).subtracting(["used"])
-    /// Before who gave the money.
-    private static let sources = EntryVocabulary.allSenderWords.union(
-        EntryVocabulary.words("z ze s od от с со из dal dalla dall' dai des du of fran"))
-    /// Those of them behind which nobody pays wages: `Gehalt von Maria` may be hers.
-    private static let otherSources = sources.subtracting(EntryVocabulary.payerWords)
-    /// Those that stand before nothing but a giver: not `de taxi`.
-    private static let clearSources = EntryVocabulary.senderWords.union(["av", "af", "od", "от", "fran"])
-    private static let links = sources.union(EntryVocabulary.fors).union(EntryVocabulary.earnedLinks).union(
-        EntryVocabulary.meLinks
-    ).union(
-        EntryVocabulary.words(
-            """
-            in on at as off im am ab beim auf aus à au aux en na no nas nos pelo w we za ve v ke på hos mit met op uit bij via
-            sur chez nel nella al alla con su в на за по zum zur over um über til till by przez door par por pelo pela fürs an
-            """))
-    /// Before `me` where I am not who got it.
-    private static let otherMeLinks = EntryVocabulary.mePrepositions.union(EntryVocabulary.byWords)
-        .subtracting(EntryVocabulary.meLinks)
-    private static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos al alla dla")
-    /// Before those who have something of the money.
-    private static let beneficiaryLinks = EntryVocabulary.fors.union(["to", "an", "para", "till", "til"])
-    /// Beside what was collected from whoever types it: `me han cobrado 12 de más`.
-    private static let overcharges = EntryVocabulary.meWords.union(["más", "doble", "twice"])
-    /// Beside what was sold, what was paid for that or given in exchange.
-    private static let costsOfSales = EntryVocabulary.exchangeLinks.subtracting(EntryVocabulary.priceWords)
-        .union(EntryVocabulary.sellingCosts)
-    /// Sums that have somebody's name although that is who got them: `mesada da Bia`.
-    private static let ownedSums = EntryVocabulary.rentWords.union(EntryVocabulary.pocketWords)
-    private static let bills = EntryVocabulary.bills.union(
-        EntryVocabulary.words("fakturę fakturu fakturan fakturen fakturaen factuur счёт счет"))
-    private static let payers = EntryVocabulary.payers.union(
-        EntryVocabulary.words(
-            """
-            finanzamt krankenkasse kasse mutuelle sécu hacienda hmrc irs landlord vermieter kunde kunden квартиранты жильцы
-            жильцов клиент клиента клиентка найматель mieter untermieter onderhuurder verhuurder belastingdienst lodger
-            tenant inneboende hyresgästen hyresgäst leietaker lejer nájemník nájemníka nájemce podnájemníka podnájemník najemcy najemca klienta klient kunden kund casero inquilino
-            """))
-    private static let allPayers = payers.union(EntryVocabulary.clientWords).union(EntryVocabulary.tenants)
-    /// A request for money has a sender, too.
-    private static let requests = EntryVocabulary.words(
-        "tikkie geschenk present gift cadeau regalo prezent dárek подарок presente rente pension pensione pensión pensão pension retraite prime honoraires honorarios honorário honorários onorari onorario"
-    )
-    /// What somebody has sent or paid, which may be whoever types it where no helper says otherwise: `Versicherung bezahlt 20`.
-    private static let participles = EntryVocabulary.givenWords.union(EntryVocabulary.paidByWords).union(
-        EntryVocabulary.sentWords
-    ).filter { word in !["ó", "ou", "eu", "iu", "on", "am", "al", "ali", "ala"].contains(where: word.hasSuffix) }
-        .subtracting(["paid", "sent", "returned", "repaid", "transferred", "reimbursed"])
-    /// What somebody else has paid of a bill.
-    static let shares = EntryVocabulary.words(
-        """
-        half share part portion anteil hälfte moitié parte mitad metà metade quota deel helft część połowę del hälft halva
-        halvdel polovinu podíl половину долю часть
-        """)
-    /// What people are paid for and hardly pay for.
-    private static let paidWork = EntryVocabulary.words(
-        """
-        gig gigs busking survey surveys plasma egg eggs wool calf calves cattle lamb lambs study schwarzarbeit sondage sondages
-        plasmaspende umfrage boulot bolo bolos chapuza chapuzas encuesta encuestas sondaggio sondaggi lavoretto
-        lavoretti enquête klus klusje optreden ankieta ankiety fucha průzkum spelning undersökning опрос pesquisa bico
-        """)
-    /// The same, and work for which one may pay others.
-    private static let work = EntryVocabulary.jobs.union(paidWork).union(
-        EntryVocabulary.words(
-            """
-            concert show wedding konzert stadtfest hochzeit vortrag lesung concerto serata concierto koncert koncerty konsert
-            концерт выступление milk milch lait leche latte melk mleko mjölk mléko молоко
-            """))
-    /// Names of money behind what it is for.
-    private static let heads = EntryVocabulary.words(
-        """
-        wage wages salary paycheck pay bonus overtime payout payouts takings refund reimbursement rebate cashback winnings
-        earnings loan unemployment royalties stipend scholarship grant subsidy settlement check checks cheque money payment tips deposit
-        allowance benefit support zulage vergütung rückzahlung erstattung auszahlung guthaben
-        """)
-    private static let adjectives = ["ый", "ий", "ая", "ое", "ые", "ние", "ní", "ný", "ná", "né"]
-    private static let noAttributes = [
-        EntryVocabulary.everydayWords, EntryVocabulary.payingVerbs, EntryVocabulary.refundedPeople,
-        MeaningReader.givers,
-        EntryVocabulary.words("lunch bus school petrol gas dinner drink beer pocket fait no staff team"),
-    ]
-    private static let lotteries = EntryVocabulary.words(
-        """
-        lottery lotto loto lotería lotteria loterij loterie tombola raffle bingo scratchcard scratchcards premium bond bonds poker
-        bet bets casino gratta vinci grattage euromillions raspadinha sportka sportce lotka trisslott flax staatsloterij krasloten
-        лотерея лотерею toto eurojackpot e tanda tandas rifa kraslot zdrapka zdrapki
-        """)
-    private static let festive = EntryVocabulary.words(
-        """
-        birthday geburtstag день anniversaire cumple cumpleaños compleanno aniversário verjaardag urodziny imieniny födelsedag fødselsdag narozeniny рождения рождество новый год noël weihnachten ostern pascua reyes natal pasqua jul svatek vánoce święta kerst sinterklaas chorobowy macierzyński rodzinna rodzinny agrícola emergencial maternidade maternidad doença settimanale semanal
-        holiday christmas xmas annual yearly year-end sign-on signing quarterly performance retention świąteczna roczna first monthly weekly
-        """
-    )
-    /// Beside the name of a gain, what is bought, or those to whom it is paid.
-    private static let notPaid = EntryVocabulary.youngRelatives.union(EntryVocabulary.tippedPeople).union(
-        EntryVocabulary.medicines
-    ).union(EntryVocabulary.words("aspirine paracétamol paracetamol doliprane tv kindergarten kita schule"))
-    private static let savings = EntryVocabulary.words(
-        """
-        savings isa tagesgeld sparkonto festgeld sparbuch livret ldds pel ahorro ahorros cuenta conto deposito poupança
-        spaarrekening opsparing sparekonto lokata lokaty spořák spořicí вклад вкладу вклада депозит депозиту
-        """)
 }
