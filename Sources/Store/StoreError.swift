@@ -136,7 +136,7 @@ extension StoreError: CustomStringConvertible {
             brought up to date here, because its folder can't be written to; copy the folder and use the copy.
             """
         case .notCopied(let target, let failure):
-            "The copy of the database at \(target) could not be made, because \(failure.words); nothing was changed."
+            "The copy of the database at \(target) could not be made, because \(failure.words); the queue is as it was."
         case .noSnapshot(let folder, let failure):
             """
             The temporary copy of the database that is read could not be made in \(folder), because \(failure.words), or \

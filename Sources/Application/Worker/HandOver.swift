@@ -101,6 +101,8 @@ package final class HandOver {
 
     private func copy(_ item: ScanItem, from prefix: [UInt8]) throws {
         switch item {
+        case .file(let found, let source) where source.identity == context.queue.root.identity:
+            leave(prefix + found.place.bytes, .ignored, .ownFile)
         case .file(let found, let source): try copy(found, in: source, prefix + found.place.bytes)
         case .ignored(let place, let reason):
             leave(prefix + place.bytes, .ignored, IntakeReason(reason))

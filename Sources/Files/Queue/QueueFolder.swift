@@ -205,7 +205,7 @@ extension QueueFolder {
             switch error {
             case .notDirectory, .tooManySymbolicLinkLevels:
                 throw links().contains(name) ? .link(place) : .notAFolder(place)
-            default: throw .failed(.make, place, error)
+            default: throw .failed((try? root.status(of: name)) == nil ? .make : .open, place, error)
             }
         }
         // No other user gets here while the root is 0700, so it is safe to close this one late.

@@ -33,7 +33,7 @@ extension IntakeReason {
     static let ownDatabase = IntakeReason(code: .ignored, sentence: "It is the queue's own database.")
 
     /// A named file that is in the queue folder itself.
-    static let ownFile = IntakeReason(code: .ignored, sentence: "It is one of the queue's own files.")
+    package static let ownFile = IntakeReason(code: .ignored, sentence: "It is one of the queue's own files.")
 
     /// Returns the reason for a file whose bytes the disk failed to store. They must be copied: a second `fsync` may succeed
     /// without storing them.

@@ -123,6 +123,16 @@ struct FaultTests {
         #expect(run.errorText.contains("queue can't be written to"), "\(run)")
     }
 
+    @Test("A folder of the queue that may not be opened is not told as one that could not be made", .needs(.strace))
+    func lockedFolder() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "3 lunch")
+        let fail = "strace -f -qq -o trace -P archive -e trace=openat -e inject=openat:error=EACCES"
+        let run = try await queue.shell("\(fail) quickrec ingest --queue queue")
+        #expect(run.code == 77, "\(run)")
+        #expect(run.errorText.contains("archive can't be opened: permission denied."), "\(run)")
+    }
+
     /// The first call on the recording's new name, just after it was renamed to that.
     @Test("A disk that fails to look at what was just moved loses nothing")
     func unseenMove() async throws {

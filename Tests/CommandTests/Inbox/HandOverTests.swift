@@ -271,6 +271,9 @@ struct HandOverTests {
             #expect(own.text.contains(#""taken":0,"duplicates":0,"held":0"#), "\(own)")
         }
         #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        let database = try await queue.run("ingest", "queue/quickrec.sqlite")
+        #expect(database.code == 65, "\(database)")
+        #expect(database.errorText.contains("quickrec.sqlite: It is one of the queue's own files."), "\(database)")
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)
     }
