@@ -113,7 +113,8 @@ extension AmountJoiner {
         guard let name = folded(position) else { return false }
         return [EntryVocabulary.sumWords, EntryVocabulary.wageWords, EntryVocabulary.takings].contains {
             $0.contains(name)
-        } || [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds([name]) }
+        } || MoneyRole.isCompoundGain(name)
+            || [EntryVocabulary.benefits, EntryVocabulary.loneBenefits].contains { $0.holds([name]) }
     }
 
     /// Whether the word at `position` says what money came in for, and is not counted: `+1 800 facture`; not `+20 150

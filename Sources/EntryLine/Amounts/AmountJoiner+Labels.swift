@@ -13,6 +13,7 @@ extension AmountJoiner {
         if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) || isModel(position, number) {
             return true
         }
+        if isReplaced(position) { return true }
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
         if isBought(position, number) || isInBrackets(position, number) || isContained(position, number)
@@ -92,7 +93,22 @@ extension AmountJoiner {
 
     /// Words before a number that have other meanings, too.
     private static let numberWords = EntryVocabulary.words(
-        "no number nummer numéro numero número age aged alter âge edad età idade ålder alder")
+        "no number nummer numéro numero número age aged alter âge edad età idade ålder alder bwv kv hwv opus k")
+
+    /// `Brille 249,00 statt 319,00`, `glasses 249 instead of 319`: what it would have cost, behind what it did.
+    private func isReplaced(_ position: Int) -> Bool {
+        let others = amounts(besides: position)
+        return others.count == 1 && others[0] < position
+            && (1...4).contains { count in
+                position >= count && Self.insteadPhrases.holds(words[(position - count)..<position].map(\.folded)[...])
+            }
+    }
+
+    private static let insteadPhrases = PhraseTable(
+        """
+        instead of, rather than, statt, anstatt, au lieu de, en vez de, en lugar de, invece di, invece che, em vez de, in
+        plaats van, ipv, i.p.v., istället för, i stedet for, i stedet, zamiast, místo, вместо, заместо
+        """)
 
     /// `kl 14`, `a las 14`
     private func isAfterClockWord(_ position: Int) -> Bool {

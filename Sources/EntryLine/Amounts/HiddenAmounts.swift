@@ -125,7 +125,7 @@ struct HiddenAmounts {
         if let vague = vagueSum(line) { throw .spelledAmount(vague) }
         if let unread = unreadAmount(line) { throw .spelledAmount(phrase(in: line, around: unread)) }
         if let slang = unreadBanknote(line) { throw .spelledAmount(slang) }
-        for word in line where word.kind == .plain {
+        for (position, word) in line.enumerated() where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
             let isTens = word.text.count > 1 && CJKNumerals.number(word.text).map { $0 > 9 } == true
             if isTens || CJKNumerals.isHundreds(word.text) || CJKNumerals.endsInHundreds(word.text)
@@ -136,7 +136,9 @@ struct HiddenAmounts {
                 throw .spelledAmount(word.text)
             }
             if let spent = HiddenAmount.spent(in: word.text) { throw .spelledAmount(spent) }
-            if isBanknote(word.folded), !HomeUnits.packs.contains(word.folded) { throw .spelledAmount(word.text) }
+            // `Zehner Karte`
+            let isPack = HomeUnits.packs.contains(word.folded) && !isBanknoteEnd(line, position + 1)
+            if isBanknote(word.folded) && !isPack || isNamedBanknote(word.text) { throw .spelledAmount(word.text) }
         }
     }
 

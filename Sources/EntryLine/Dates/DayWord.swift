@@ -127,7 +127,7 @@ struct DayWord: Hashable {
         martedì mercoledì giovedì venerdì sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
         måndag tisdag onsdag torsdag fredag lördag söndag mandag tirsdag lørdag søndag poniedziałek wtorek środa czwartek
         piątek sobota pondělí úterý středa čtvrtek pátek понедельник вторник среда четверг пятница суббота воскресенье
-        pazartesi salı çarşamba perşembe cuma cumartesi
+        pazartesi salı çarşamba perşembe cuma cumartesi segunda-feira terça-feira quarta-feira quinta-feira sexta-feira
         """)
     /// Those that German writes large, but for those that are also surnames, papers and brands.
     static let germanWeekdays = EntryVocabulary.words("montag dienstag mittwoch donnerstag samstag sonnabend")
@@ -523,7 +523,7 @@ struct DayWord: Hashable {
 
     /// The long words as many type them, `lunedi` and `lordag`: short ones may be other words (`marti`).
     private static func withoutAccents(_ all: [String: DayWord]) -> [String: DayWord] {
-        let long = all.filter { $0.key.count >= 6 }.map {
+        let long = all.filter { !$0.key.isASCII && $0.key.count >= 6 }.map {
             (SearchKey($0.key).text, DayWord($0.value.meaning, isCertain: false))
         }
         return Dictionary(long) { first, _ in first }

@@ -12,10 +12,19 @@ extension MeaningReader {
         return (kept(1), 1)
     }
 
+    /// `they usually charge 40`, `kostet sonst 40`, `gratuit, d'habitude 40`; not `usually charge 40, paid 30`.
+    private var isUsualPrice: Bool {
+        amountPositions.count == 1 && amountPositions[0] > index
+            && (isAmount(index + 1)
+                || (index - 2...index + 2).contains { isOne(of: EntryVocabulary.usualPrices, at: $0) })
+    }
+
     private func isUnpaid(_ key: String) -> Bool {
         EntryVocabulary.unpaidPhrases[key]?.contains { isPhrase($0, at: index) } == true
             || EntryVocabulary.notWords.contains(key)
-                && (index + 1...index + 2).contains { isOne(of: EntryVocabulary.unpaidVerbs, at: $0) }
-            || EntryVocabulary.isUnpaidSentence(key)
+                && ((index + 1...index + 2).contains { isOne(of: EntryVocabulary.unpaidVerbs, at: $0) }
+                    // `fikk ikke igjen de 200 kronene`
+                    || isOne(of: EntryVocabulary.firstReceivedWords, at: index - 1))
+            || EntryVocabulary.usualWords.contains(key) && isUsualPrice || EntryVocabulary.isUnpaidSentence(key)
     }
 }

@@ -4,7 +4,8 @@ extension EntryVocabulary {
     static let unpaidPhrases = PhraseTable.byFirstWord(
         """
         need to pay, needs to pay, have to pay, has to pay, must pay, should pay, will pay, going to pay, gonna pay,
-        still to pay, to be paid, will cost, would cost, might buy, may buy, will buy, going to buy, want to buy,
+        forgot to buy, forgot to pay, nothing spent, no money changed, quedaron a deber, quedó a deber, still to pay, to be paid, will cost, would cost, would have cost, hätte gekostet, aurait coûté, habría costado,
+        sarebbe costato, teria custado, had gekost, hade kostat, ville have kostet, hadde kostet, стоило бы, might buy, may buy, will buy, going to buy, want to buy,
         thinking of buying, almost bought, nearly bought, unpaid, not decided, scratch that, quote, quoted,
         estimate, i'll pay, muss noch, müssen noch, noch zu zahlen, noch zu bezahlen, noch bezahlen, unbezahlt, fast
         gekauft, beinahe gekauft, kostenvoranschlag, wird kosten, würde kosten, reste à payer, à payer, il faut
@@ -24,9 +25,22 @@ extension EntryVocabulary {
     static let unpaidVerbs = payingVerbs.subtracting(buyingWords).union(
         words(
             """
-            pay betalat betald zahlen bezahlen payer pagar pagare betalen betala betale zapłacić zapłaciłem zapłaciłam zaplatit заплатить
+            pagou pagaram pay betalat betald zahlen bezahlen payer pagar pagare betalen betala betale zapłacić zapłaciłem zapłaciłam zaplatit заплатить
             оплатить
             """))
+
+    /// Beside `usualPrices` or an amount: it was not paid this time, `the fitting was free, they usually charge 40`.
+    static let usualWords = words(
+        """
+        usually normally sonst normalerweise normalement d'habitude normalmente solito normaal gewoonlijk normalt vanligtvis
+        vanligvis zwykle normalnie obvykle normálně обычно
+        """)
+    static let usualPrices = words(
+        """
+        charge charges cost costs kostet kosten nehmen verlangen coûte coûtent prennent cobran cuesta cuestan costa costano
+        prendono chiedono cobram custa custam kost rekenen vragen kostar tar koster tager kosztuje kosztują biorą stojí berou
+        стоит стоят берут
+        """)
 
     /// Whether a word of several without blanks says so: `还没付`, `まだ払ってない`.
     static func isUnpaidSentence(_ word: String) -> Bool {

@@ -30,7 +30,7 @@ enum EntryVocabulary {
         { DayWord.month($0) != nil }, { DayWord.glued($0) != nil }, { DayWord.inflectedDay($0) != nil },
         { DayWord.joined(in: $0) != nil }, { MeaningReader.joinedMoney($0) != nil }, { DayPunctuation.bare($0) != nil },
         { CJKNumerals.dateInDigits($0) != nil },
-        { unpaidPhrases[$0] != nil }, notWords.contains,
+        { unpaidPhrases[$0] != nil }, notWords.contains, usualWords.contains,
         isIncomeCompound, hasIncomePart, isNearlyIncome, isPaidByService,
         benefits.begins, beginsLoneName, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
@@ -60,7 +60,9 @@ enum EntryVocabulary {
                 niet inte ej ikke antes ante kal parso su nos usa gær fyrradag ден d'ahir
                 """),
         ]
-        return lists.reduce(into: []) { $0.formUnion($1) }
+        var all = Set<String>(minimumCapacity: lists.reduce(0) { $0 + $1.count })
+        for list in lists { all.formUnion(list) }
+        return all
     }()
 
     /// The word in lower case, without trailing punctuation of running text.

@@ -12,12 +12,14 @@ struct PhraseTable {
 
     /// The comma-separated phrases in `text` by their first word, the longest first.
     static func byFirstWord(_ text: String) -> [String: [[String]]] {
-        let all = text.split(separator: ",").flatMap { spellings(EntryVocabulary.listed($0)) }
+        let phrases = text.utf8.split(separator: UInt8(ascii: ","))
+        let all = phrases.flatMap { spellings(EntryVocabulary.listed(Substring($0))) }
         return Dictionary(grouping: all) { $0.first ?? "" }.mapValues { $0.sorted { $0.count > $1.count } }
     }
 
     /// The phrase, and the ways in which it is typed without accents: `la nuit derniere`.
     static func spellings(_ phrase: [String]) -> [[String]] {
+        if phrase.allSatisfy(\.isASCII) { return [phrase] }
         let words = phrase.map(EntryVocabulary.spellings)
         return (0..<(words.map(\.count).max() ?? 1)).map { place in words.map { $0[min(place, $0.count - 1)] } }
     }

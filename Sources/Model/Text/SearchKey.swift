@@ -71,9 +71,8 @@ private enum LetterFolding {
                 } else if isPlain(scalar) {
                     bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
                 } else {
-                    let letter = known[scalar.value] ?? folded(scalar)
-                    known[scalar.value] = letter
-                    guard let letter else { return nil }
+                    if known[scalar.value] == nil { known[scalar.value] = .some(folded(scalar)) }
+                    guard let letter = known[scalar.value] ?? nil else { return nil }
                     bytes.append(contentsOf: letter)
                 }
             }

@@ -141,6 +141,8 @@ extension AmountJoiner {
         return number.has(anyOf: "-–") && first < second && second > 31
             || (2000...2039).contains(first) && second == (first + 1) % 100
             || number.has(anyOf: "/") && 1...second ~= first && isOne(of: Self.instalments, at: position - 1)
+            // `Winterreifen 205/55 R16`
+            || number.has(anyOf: "/") && (125...335).contains(first) && (30...85).contains(second) && second % 5 == 0
     }
 
     /// `oliebollen 6 voor 5 euro`, `3 for 2 on shampoo 9.98`: how many were had for the amount, or for how many.

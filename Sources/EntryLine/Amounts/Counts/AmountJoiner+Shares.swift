@@ -26,7 +26,7 @@ extension AmountJoiner {
             throw .share(times)
         }
         if let word = calculation(before: start, behind: end) { throw .share(word) }
-        if let part = halfWord(before: start, behind: end) ?? pair(end, Self.perWords, EntryVocabulary.shareOwners)
+        if let part = halfWord(before: start, behind: end) ?? onePayer(behind: end)
             ?? pair(start - 2, Self.plainPerWords, EntryVocabulary.shareOwners) ?? addition(end) ?? remainder(end)
         {
             throw .share(part)
@@ -51,6 +51,12 @@ extension AmountJoiner {
         let isFirst = start == 1 || start > 1 && words[start - 2].kind == .separator
         let isAlone = isOne(of: Self.doubles, at: start - 1) && isEnd(end)
         return isFirst && (isAlone || isOne(of: ["plus"], at: start - 1)) ? word(start - 1) : nil
+    }
+
+    /// `12 per person`, `48 a una`; not `10 € a una clienta`.
+    private func onePayer(behind end: Int) -> String? {
+        let isArticle = isOne(of: ["a"], at: end) && isOne(of: ["una", "uno"], at: end + 1) && !isEnd(end + 2)
+        return isArticle ? nil : pair(end, Self.perWords, EntryVocabulary.shareOwners)
     }
 
     private static let ownWords = EntryVocabulary.words(
@@ -111,12 +117,22 @@ extension AmountJoiner {
         return pair(end, Self.unitMarks, EntryVocabulary.pricedUnits) ?? pair(end, Self.unitArticles, weighed)
             ?? pair(end, Self.englishArticles, weighed) ?? pair(start - 2, Self.unitMarks, EntryVocabulary.pricedUnits)
             ?? pair(start - 2, Self.unitArticles, weighed)
+            // `한 개에 1,500원`; not `두 개에`.
+            ?? pair(start - 2, ["한"], EntryVocabulary.koreanPieces)
     }
 
-    /// Whether the word is one of the things that another word of the entry counts: `一瓶` beside `3瓶啤酒`.
+    /// Whether the word begins or ends with one of the things that another word of the entry counts: `一瓶` beside `3瓶啤酒`,
+    /// `雞排一份` beside `賣了50份`.
     private func isPiece(_ word: String) -> Bool {
-        guard word.count == 2, let one = word.first, "一1１".contains(one), let measure = word.last, !measure.isASCII
-        else { return false }
+        guard !word.isASCII, word.count > 1 else { return false }
+        return [word.prefix(2), word.suffix(2)].contains { one in
+            one.first.map { "一1１".contains($0) } == true && one.last.map { isCounted($0, besides: word) } == true
+        }
+    }
+
+    /// Whether another word of the entry counts several things with the measure: `50份`.
+    private func isCounted(_ measure: Character, besides word: String) -> Bool {
+        guard !measure.isASCII else { return false }
         return words.contains { counted in
             guard counted.kind == .plain, counted.text != word, let place = counted.text.firstIndex(of: measure)
             else { return false }
@@ -193,7 +209,9 @@ extension AmountJoiner {
         if let times = times(position, count: 1) ?? times(position, count: 2) { throw .share(times) }
         for position in line where isPlain(position) {
             try checkTimes(at: position, in: line)
-            if let sign = multiplication(position, from: line.lowerBound) { throw .share(sign) }
+            if let sign = multiplication(position, from: line.lowerBound) ?? paidPart(position, in: line) {
+                throw .share(sign)
+            }
             guard isOne(of: EntryVocabulary.taxWords, at: position), let next = plain(position + 1) else { continue }
             let isLeftOut =
                 EntryVocabulary.exclusions.contains(next.folded)
@@ -202,6 +220,19 @@ extension AmountJoiner {
                 || next.folded == "en" && isOne(of: ["sus", "plus"], at: position + 2)
             if isLeftOut { throw .share(words[position].text + " " + next.text) }
         }
+    }
+
+    /// `dinner 62, I paid half`, `cena 62 €, io ho pagato metà`: a part of the amount before; not `31, paid my half`, `paid
+    /// half price`.
+    private func paidPart(_ position: Int, in line: Range<Int>) -> String? {
+        guard isOne(of: EntryVocabulary.halfWords, at: position), !isOne(of: Self.ownWords, at: position - 1),
+            !isOne(of: ["price", "off"], at: position + 1),
+            let verb = [position - 1, position - 2, position + 1].first(where: {
+                isOne(of: EntryVocabulary.payingVerbs, at: $0)
+            }), let amount = line.first(where: isAmountStart), amount < min(verb, position),
+            !line[max(verb, position)...].contains(where: isAmountStart)
+        else { return nil }
+        return words[min(verb, position)...max(verb, position)].map(\.text).joined(separator: " ")
     }
 
     /// The two words at `position`, if the first is in `first` and the second in `second`.
@@ -215,7 +246,8 @@ extension AmountJoiner {
         guard !word.isASCII else { return word == "HT" || word == "ht" }
         return word.hasPrefix("每") || word.dropLast().last == "每"
             || [
-                "税抜", "税別", "税别", "未税", "不含", "不包", "未含", "另加", "另计", "另計", "另算", "另付", "另收", "料別", "別途", "별도", "미포함",
+                "付一半", "付了一半", "出一半", "半分払", "半分出", "절반", "税抜", "税別", "税别", "未税", "不含", "不包", "未含", "另加", "另计", "另計",
+                "另算", "另付", "另收", "料別", "別途", "별도", "미포함",
                 "개당", "시간당",
             ].contains { word.contains($0) }
             || word.first?.isNumber == true && ["あたり", "当たり"].contains(where: word.hasSuffix)

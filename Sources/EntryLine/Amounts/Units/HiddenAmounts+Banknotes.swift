@@ -27,13 +27,20 @@ extension HiddenAmounts {
         // `für nen Zehner Blumen`
         let isFor = start < position && line.isOne(of: Self.banknoteLinks, at: start - 1)
         let (before, behind) = (line[..<start], line[(position + 1)...])
-        guard let amount, isFor || isBanknoteEnd(line, position + 1), !(before + behind).contains(where: isNumeric)
-        else { return nil }
+        // `Zwanziger dem Luca`, which elsewhere is a thousand.
+        let isOther = (before + behind).contains { isNumeric($0) && !["luca", "lucas"].contains($0.folded) }
+        guard let amount, isFor || isBanknoteEnd(line, position + 1), !isOther else { return nil }
         return before + [EntryWord(String(amount))] + behind
     }
 
     /// The name of a sum of money in a line that isn't read: `ein Eis nen Fünfer`, `a twenty for gas`, `a pony`.
     func unreadBanknote(_ line: [EntryWord]) -> String? {
+        // `un billet de vingt pour Léo`
+        if let note = line.indices.first(where: { place in
+            line.isOne(of: Self.notes, at: place) && line.folded(place + 2).flatMap { NumberWords.value($0) } != nil
+        }) {
+            return text(of: line[note...note + 2])
+        }
         let slang = EntryVocabulary.slangBanknotes[notation.defaultCurrency.code]
         return line.indices.dropFirst().first { position in
             guard let name = line.folded(position) else { return false }
@@ -58,6 +65,15 @@ extension HiddenAmounts {
             ? line[0].text : nil
     }
 
+    /// `20-Euro-Schein`, `Zwanzig-Euro-Note`
+    func isNamedBanknote(_ word: String) -> Bool {
+        let parts = word.split(separator: "-").map(String.init)
+        return parts.count > 1 && parts.contains { Currency(token: $0, notation: notation) != nil }
+            && parts.contains {
+                AmountParser.looksLikeAmount($0) || NumberWords.value(EntryVocabulary.folded($0)) != nil
+            }
+    }
+
     /// Whether the word, in lower case, is a banknote of the queue's money, or of another and nothing else.
     func isBanknote(_ name: String) -> Bool {
         Self.banknotes[notation.defaultCurrency.code]?[name] != nil || Self.plainBanknotes.contains(name)
@@ -69,49 +85,76 @@ extension HiddenAmounts {
             ? 1 : HomeUnits.banknotes.contains(name) ? HomeUnits.factor(name, of: code) : nil
     }
 
-    private func isBanknoteEnd(_ line: [EntryWord], _ position: Int) -> Bool {
+    func isBanknoteEnd(_ line: [EntryWord], _ position: Int) -> Bool {
         guard let next = line.folded(position) else { return true }
         // `une balle de pourboire`
         let isTip = next == "de" && line.isOne(of: EntryVocabulary.taxWords, at: position + 1)
         return isTip || Self.banknoteLinks.contains(next) || EntryVocabulary.spendingVerbs.contains(next)
-            || DayWord(next) != nil
+            || DayWord(next) != nil || next == "i" && ["SEK", "NOK", "DKK"].contains(notation.defaultCurrency.code)
             || AmountUnits.uncounted.contains(next) && (next != "de" || notation.defaultCurrency.code == "BRL")
     }
 
     private static let banknotes = [
         "GBP": EntryVocabulary.table([(10, "tenner 10er"), (5, "fiver 5er")]),
+        "AUD": EntryVocabulary.table([(10, "tenner"), (5, "fiver")]),
+        "NZD": EntryVocabulary.table([(10, "tenner"), (5, "fiver")]),
         "EUR": EntryVocabulary.table([
-            (1, "balle"), (5, "fünfer fuenfer 5er fiver vijfje vitonen"), (10, "zehner 10er tenner tientje kymppi"),
-            (20, "zwanni zwannie zwanziger 20er twintigje"), (50, "fuffi fuffziger fünfziger fuenfziger 50er"),
-            (100, "hunni hunderter 100er satanen"), (1_000, "tausender"),
+            (1, "balle"), (5, "fünfer fuenfer 5er fünferschein fiver vijfje vitonen"),
+            (10, "zehner 10er zehnerschein tenner tientje kymppi"),
+            (20, "zwanni zwannie zwanziger 20er zwanzigerschein twintigje"),
+            (50, "fuffi fuffziger fünfziger fuenfziger 50er fünfzigerschein vijftigje"),
+            (100, "hunni hunderter 100er hunderterschein honderdje satanen"), (1_000, "tausender"),
         ]),
         "CHF": EntryVocabulary.table([
-            (1, "balle"), (5, "föifliber fünfliber füfliber"), (20, "zwänzgernötli zwanzigernote"),
-            (100, "hunderternote"),
+            (1, "balle"), (5, "föifliber fünfliber füfliber"), (10, "zehnernote zehnernötli zähnernötli"),
+            (20, "zwanziger zwänzger zwanzigernote zwanzigernötli zwänzgernötli"),
+            (50, "fünfziger füfzger fünfzigernote fünfzigernötli füfzgernötli"),
+            (100, "hunderter hunderternote hunderternötli"), (200, "zweihunderternote zweihunderternötli"),
+            (1_000, "tausendernote tausendernötli"),
         ]),
         "CAD": EntryVocabulary.table([(1, "loonie loony"), (2, "toonie twoonie"), (5, "fiver"), (10, "tenner")]),
         "PLN": EntryVocabulary.table([
-            (10, "dycha dychę dyszka dyszkę"), (100, "stówa stówę stówka stówkę"), (1_000, "tysiak"),
+            (10, "dycha dychę dyszka dyszkę"), (20, "dwudziestka dwudziestkę"), (50, "pięćdziesiątka pięćdziesiątkę"),
+            (100, "stówa stówę stówka stówkę"), (200, "dwusetka dwusetkę"), (500, "pięćsetka pięćsetkę"),
+            (1_000, "tysiak"),
         ]),
-        "CZK": EntryVocabulary.table([(50, "pade"), (100, "stovka stovku"), (500, "pětistovka pětistovku pětikilo")]),
+        "CZK": EntryVocabulary.table([
+            (20, "dvacka dvacku"), (50, "pade padesátka padesátku"), (100, "stovka stovku"),
+            (200, "dvoustovka dvoustovku"),
+            (500, "pětistovka pětistovku pětikilo"), (1_000, "tisícovka tisícovku"),
+            (2_000, "dvoutisícovka dvoutisícovku"),
+            (5_000, "pětitisícovka pětitisícovku"),
+        ]),
+        "HUF": EntryVocabulary.table([
+            (1_000, "ezres ezrest"), (2_000, "kétezres kétezrest"), (5_000, "ötezres ötezrest"),
+            (10_000, "tízezres tízezrest"), (20_000, "húszezres húszezrest"),
+        ]),
         "SEK": EntryVocabulary.table([
-            (5, "femma"), (10, "tia"), (20, "tjuga tjugolapp"), (50, "femtiolapp"), (100, "hundring hundralapp"),
-            (500, "femhundring"),
-            (1_000, "tusenlapp"),
+            (5, "femma"), (10, "tia"), (20, "tjuga tjugolapp"), (50, "femtiolapp"), (100, "hundring hundralapp hunka"),
+            (200, "tvåhundralapp"), (500, "femhundring femhundralapp"), (1_000, "tusenlapp"),
         ]),
-        "NOK": EntryVocabulary.table([(10, "tier"), (50, "femtilapp"), (100, "hundrelapp"), (1_000, "tusenlapp")]),
-        "DKK": EntryVocabulary.table([(10, "tier"), (50, "halvtredser"), (100, "hundredlap"), (500, "plovmand")]),
+        "NOK": EntryVocabulary.table([
+            (10, "tier"), (20, "tjuer"), (50, "femtilapp"), (100, "hundrelapp hundring"), (200, "tohundrelapp"),
+            (500, "femhundrelapp femhundring"), (1_000, "tusenlapp"),
+        ]),
+        "DKK": EntryVocabulary.table([
+            (10, "tier"), (20, "tyver"), (50, "halvtredser"), (100, "hundredlap"), (200, "tohundredlap"),
+            (500, "femhundredlap plovmand"), (1_000, "tusindlap"),
+        ]),
         "RUB": EntryVocabulary.table([
-            (50, "полтинник"), (100, "стольник сотка сотку"), (500, "пятихатка пятихатку"),
-            (1_000, "косарь штука штуку"),
+            (50, "полтинник"), (100, "стольник сотка сотку сотня сотню"),
+            (500, "пятихатка пятихатку пятисотка пятисотку"), (1_000, "косарь штука штуку"),
         ]),
     ]
     private static let plainBanknotes = Set(banknotes.values.flatMap(\.keys)).union([
         "benjamin", "c-note", "hundo", "pavo",
     ])
-    .subtracting(EntryVocabulary.words("balle tia tier femma satanen 5er 10er 20er 50er 100er"))
+    .subtracting(
+        EntryVocabulary.words("balle tia tier tyver femma satanen сотня сотню штука штуку 5er 10er 20er 50er 100er"))
+    private static let notes = EntryVocabulary.words("billet billete nota banconota briefje")
     static let banknoteArticles = EntryVocabulary.words(
         "a one een ein eine einen nen 'nen n 'n une un en ett et jedna jednu один одну")
     private static let banknoteLinks = EntryVocabulary.fors.union(
-        EntryVocabulary.words("to on at in into with from en em aan op bij na za til till на за"))
+        EntryVocabulary.words(
+            "to on at in into with from en em aan op bij na za til till на за dem der einem meinem meiner"))
 }

@@ -84,7 +84,8 @@ extension MeaningReader {
     func isCertainDate(_ text: String, _ day: CivilDay, count: Int) -> Bool {
         let end = index + count
         guard isRecent(day), !hasSeparator, let amount = otherAmount(count: count),
-            !amount.has(anyOf: "/／"), !EntryVocabulary.isFraction(text)
+            // `le 9/11`
+            !amount.has(anyOf: "/／"), isBehindOnWord && folded(index - 1) != "the" || !EntryVocabulary.isFraction(text)
         else { return false }
         // `Nov 12 invoice 220`
         let isBeforeThing =

@@ -86,6 +86,9 @@ extension MeaningReader {
         guard day != reference, !hasSeparator, folded(index) != "pazar", otherAmount(count: 0) != nil,
             isBehindFirstOnWord || isBehindWeekdayWord || !isDated(index - 1)
         else { return false }
+        // `£6.75 hot chocolates after contact, weds`
+        let isApart = word(index - 1)?.hasSuffix(",") == true && isLast(index + 1)
+        if isApart, !hasBooking, !hasOne(of: EntryVocabulary.fors) { return true }
         if isWithPart || isOne(of: DayWord.weekdayParts, at: index) && isPlaced(1) && !hasBooking { return true }
         // `95 € am Montag überwiesen`
         // `on Wednesday took Mum for tea, came to £22`

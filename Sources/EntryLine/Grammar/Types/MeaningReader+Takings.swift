@@ -112,9 +112,9 @@ extension MeaningReader {
             || ["dispozinsen", "kreditzinsen", "대출이자"].contains(key)
     }
 
-    /// `pharmacie 11,04 non remboursé`
+    /// `pharmacie 11,04 non remboursé`; not `zurückgeschickt, 129 € noch nicht erstattet`, of which nothing is paid now.
     func isNotRefunded(_ key: String) -> Bool {
-        EntryVocabulary.refundedWords.contains(key)
+        EntryVocabulary.refundedWords.contains(key) && !hasOne(of: EntryVocabulary.returnedWords)
             && [EntryVocabulary.negations, ["niet", "inte", "ej", "ikke"]].contains { isOne(of: $0, at: index - 1) }
     }
 

@@ -72,7 +72,10 @@ extension MeaningReader {
     /// `checking to savings 200`: two accounts with a preposition between them, and no other word.
     private func transferBetween(_ words: [String]) -> Range<Int>? {
         guard words.count <= 8, !names(.payee) else { return nil }
-        let accounts = words.indices.split { EntryVocabulary.transferPrepositions.contains(words[$0]) }
+        let parts = words.indices.split { EntryVocabulary.transferPrepositions.contains(words[$0]) }
+        // `spostati 100 dal conto al libretto`
+        let isMoved = parts.count == 3 && EntryVocabulary.movingPhrases.holds(words[parts[0]])
+        let accounts = parts.dropFirst(isMoved ? 1 : 0)
         let areOwn = accounts.allSatisfy { account in
             [EntryVocabulary.loneTransferPhrases, EntryVocabulary.ownAccountPhrases].contains {
                 $0.holds(words[account])

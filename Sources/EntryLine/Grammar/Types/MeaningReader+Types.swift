@@ -310,7 +310,12 @@ extension MeaningReader {
             }
         let isGift = (max(0, index - 3)..<index).contains { position in
             isOne(of: EntryVocabulary.giftWords, at: position) && !isOne(of: EntryVocabulary.feasts, at: behind)
-                && !isPurpose(position) && !(position + 1..<index).contains { isOne(of: Self.beneficiaryWords, at: $0) }
+                && !isPurpose(position)
+                && !(position + 1..<index).contains { link in
+                    [Self.beneficiaryWords, MoneyClause.receiverLinks].contains { isOne(of: $0, at: link) }
+                }
+                // `presente de amigo secreto`
+                && !isOne(of: ["secreto", "oculto", "invisible", "invisível"], at: behind + 1)
                 // `regalo cumple de Hugo`; `regalo cumple de abuela` may be from her.
                 && !(position + 1 < index && isFeast(index - 1)
                     && !isOne(of: EntryVocabulary.people, at: behind))
@@ -377,18 +382,6 @@ extension MeaningReader {
         let name = nameStart(behind: position)
         return isOne(of: EntryVocabulary.people, at: name)
             || isOne(of: EntryVocabulary.titles, at: name) && isCapitalized(name + 1)
-    }
-
-    /// `paid Sam back 40`, `I paid back Mom 40`: whoever types the entry has given it back; not `paid me back 20`.
-    private var isPaidBack: Bool {
-        let start = lineStart(index)
-        let verb = isOne(of: EntryVocabulary.speakers, at: start) ? start + 1 : start
-        guard index - verb < 3, isOne(of: ["paid", "gave", "sent"], at: verb) else { return false }
-        let isBackFirst = folded(verb + 1) == "back"
-        guard isBackFirst || folded(verb + 2) == "back" else { return false }
-        let other = isBackFirst ? verb + 2 : verb + 1
-        return isCapitalized(other) || isOne(of: EntryVocabulary.people, at: other)
-            || isOne(of: ["him", "her", "them"], at: other)
     }
 
     /// `20 back from Bob`, `20 zurück`; not `hin und zurück 25`.

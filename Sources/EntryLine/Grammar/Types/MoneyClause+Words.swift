@@ -58,7 +58,9 @@ extension MoneyClause {
     /// `to Bob`, `an Anna`; not `to me`, `to my account`.
     func isReceiver(_ link: Int) -> Bool {
         guard link > 0, reader.isOne(of: Self.receiverLinks, at: link) else { return false }
-        return isNameOrPerson(reader.nameStart(behind: link))
+        // `took the folders back to Staples`
+        let name = reader.nameStart(behind: link)
+        return isNameOrPerson(name) && !(has(.got) && reader.isOne(of: EntryVocabulary.sellers, at: name))
     }
 
     /// `remboursé lui 20`: a pronoun behind what was given.
@@ -110,6 +112,13 @@ extension MoneyClause {
 
     func isLinkOf(_ position: Int) -> Bool { reader.isOne(of: Self.links, at: position) }
 
+    /// `council paid my mileage claim`: what whoever types it has laid out.
+    func isOfMyCosts(_ verb: Int) -> Bool {
+        // `my expenses 40` is an expense.
+        reader.isOne(of: ["my", "our"], at: verb + 1) && reader.folded(verb + 2) != "expenses"
+            && (reader.isOne(of: EntryVocabulary.refundedCosts, at: verb + 2) || reader.folded(verb + 2) == "claim")
+    }
+
     /// The name right behind the verb, but for articles and whose it is: `my deposit`, `grandma's check`.
     func isObject(_ name: Int, of verb: Int) -> Bool {
         words.allSatisfy { $0 <= verb || $0 >= name || reader.folded($0)?.hasSuffix("'s") == true }
@@ -128,8 +137,8 @@ extension MoneyClause {
     /// `paid wages`, and, in languages that name it behind, any word at all.
     func isHead(_ position: Int) -> Bool {
         let before = words.filter { $0 < position }
-        // `50 de propinas`
-        return before.allSatisfy { isLinkOf($0) && amount < $0 }
+        // `50 de propinas`; not `dix euros pour la cagnotte de Sophie`.
+        return before.allSatisfy { isLinkOf($0) && amount < $0 && !reader.isOne(of: Self.purposeLinks, at: $0) }
             || reader.isOne(of: Self.heads, at: position)
                 && before.allSatisfy { place in
                     roles[place].isDisjoint(with: .verbs) && !isLinkOf(place)
@@ -154,14 +163,16 @@ extension MoneyClause {
     /// Whether money that may be paid as well came in; `loyer tombé` is due.
     func isComing(_ name: Int, _ came: Int) -> Bool {
         let isRent = reader.isOne(of: EntryVocabulary.rentWords, at: name)
-        return name < came && came <= name + 2 && reader.isOne(of: EntryVocabulary.comingWords, at: came)
+        // `coaching pay from the club came through`
+        let isNear = came <= name + 2 || words.allSatisfy { $0 <= name || $0 >= came || linked.contains($0) }
+        return name < came && isNear && reader.isOne(of: EntryVocabulary.comingWords, at: came)
             && (!isRent || reader.folded(came + 1) == "in")
     }
 
     /// Whether the word is a name of money, also in a compound: `Milchgeld`.
     func isMoney(_ position: Int) -> Bool {
         !roles[position].isDisjoint(with: [.sum, .interest]) || isGain(position)
-            || ["geld", "guthaben"].contains { reader.folded(position)?.hasSuffix($0) == true }
+            || ["geld", "guthaben", "honorar", "arvode"].contains { reader.folded(position)?.hasSuffix($0) == true }
     }
 
     /// Whether the word is a name of money that one gets.

@@ -97,10 +97,14 @@ struct MoneyClause {
         }
     }
 
-    /// Whether the verb and the sum are all that is behind a comma: `Hochzeit gespielt, 250 Euro bekommen`.
+    /// `taught a lesson, got paid 50`
+    private func isPaid(_ verb: Int) -> Bool { reader.folded(verb) == "got" && reader.folded(verb + 1) == "paid" }
+
+    /// Whether the verb and the sum follow a comma or `and`: `Hochzeit gespielt, 250 Euro bekommen`.
     private func isClause(_ verb: Int) -> Bool {
         let start = min(verb, amount)
-        return isBesideSum(verb) && reader.word(start - 1)?.hasSuffix(",") == true
+        return (isBesideSum(verb) || isPaid(verb) && amount == verb + 2 && isSum)
+            && (reader.word(start - 1)?.hasSuffix(",") == true || reader.isOne(of: EntryVocabulary.ands, at: start - 1))
     }
 
     /// `won 30 on the lottery`, `cobrada la factura de Ruiz 850`, `Gage vom Konzert erhalten 350`, `25 von Anna
@@ -110,13 +114,18 @@ struct MoneyClause {
         return words.first { verb in
             let role = roles[verb]
             guard !role.isDisjoint(with: [.got, .collected, .earned]), !isPrice else { return false }
+            // `got $350 for singing at the Hendersons' wedding`
+            let isFor = reader.folded(verb) == "got" && reader.folded(amount + 1) == "for"
+            if isFor, verb == first, amount == verb + 1, isSum, !isContinued { return true }
             if reader.isBill, !role.contains(.collected) { return false }
             // `me han cobrado 12 de más`
             if role.contains(.collected) {
                 if reader.hasOne(of: Self.overcharges) { return false }
                 if isBesideSum(verb) { return true }
             }
-            if role != .got || reader.folded(verb) != "got", isClause(verb) { return true }
+            // `took the folders back to Staples, got $21.30 back`
+            let isBack = reader.isOne(of: EntryVocabulary.backWords, at: amount + 1)
+            if role != .got || reader.folded(verb) != "got" || isBack || isPaid(verb), isClause(verb) { return true }
             let isAtEnd = verb == first || verb == last || verb == first + 1
             if role.contains(.earned), !role.contains(.collected) {
                 if reader.isOne(of: ["tocó", "toco"], at: verb) { return words.contains(where: isOfLottery) }
@@ -140,8 +149,6 @@ struct MoneyClause {
                                 && others(than: verb).count < 3
                     }
             }
-            // `got $40 for the old bike`
-            let isFor = reader.folded(verb) == "got" && reader.folded(amount + 1) == "for"
             return isSum && (isFromSomebody(verb) || isFor && isBesideSum(verb))
                 && (others(than: verb).allSatisfy { linked.contains($0) || isFestive($0) || $0 > verb && isName($0) }
                     // `received 2000 from Priya for the Goa trip`
@@ -187,12 +194,15 @@ struct MoneyClause {
         words.first { verb in
             let role = roles[verb]
             guard !role.isDisjoint(with: [.back, .they]), !isBySpeaker(verb), !isPrice else { return false }
-            if isClause(verb) { return true }
+            // `Fahrkarte hin und zurück 25`
+            if isClause(verb), !reader.isOne(of: EntryVocabulary.ands, at: min(verb, amount) - 1) { return true }
             let names = others(than: verb).filter(isMoney)
             if let name = names.first, name == first || isObject(name, of: verb) || name == verb - 1 {
                 return reader.folded(name) != "cash" && !isContinued
                     && others(than: verb).allSatisfy {
                         isNamed($0) || !roles[$0].isEmpty
+                            // `got the €40 buggy deposit back`
+                            || reader.folded(first) == "got" && name == verb - 1
                             || isName($0)
                                 && (reader.folded(name) == "avoir"
                                     || !reader.isOne(of: EntryVocabulary.refundedCosts, at: name))
@@ -234,7 +244,7 @@ struct MoneyClause {
             }
         let between = reader.parts.indices.filter { $0 > first && $0 < verb && reader.word($0) != nil }
         let isSubject =
-            first < verb && isGiver(first)
+            first < verb && (isGiver(first) || isOfMyCosts(verb))
             && between.allSatisfy {
                 !words.contains($0) || isNamed($0) || isBill($0) || isName($0) || reader.isOne(of: Self.shares, at: $0)
             }
@@ -260,7 +270,7 @@ struct MoneyClause {
         guard role.contains(.pays) else { return role.isDisjoint(with: [.returns, .sends]) ? nil : verb }
         let isShare = words.contains { $0 > first && reader.isOne(of: Self.shares, at: $0) }
         if words.contains(where: { $0 > verb && reader.isOne(of: EntryVocabulary.backWords, at: $0) }) { return verb }
-        return isPayer(first) || isShare ? verb : nil
+        return isPayer(first) || isShare || isOfMyCosts(verb) ? verb : nil
     }
 
     /// `refund from M&S for the cardigan 35`, `overtime bonus 400`, `dividendes Air Liquide 34`, `virement de Paul 20`,
@@ -308,6 +318,8 @@ struct MoneyClause {
                 || words.allSatisfy({
                     linked.contains($0) || isMoney($0) || isSeller($0)
                         || reader.isOne(of: EntryVocabulary.fitWords, at: $0)
+                        // `rimborso spese trasferta`
+                        || reader.isOne(of: EntryVocabulary.refundedCosts, at: $0 - 1) && !reader.isCapitalized($0)
                 })
         {
             return refund
@@ -362,6 +374,8 @@ struct MoneyClause {
             && reader.isOne(of: Self.clearSources, at: sum + 1)
             && reader.folded(sender).map(reader.isOwnAccount) == false
         let isKnown = !isGiven && (isPerson(sender) || isService || !isOwned && isGiver(sender))
-        return isKnown && words.allSatisfy { $0 <= sum || linked.contains($0) } ? sum : nil
+        // `Venmo from Marcus $18.50, his half of the pizza`
+        return isKnown && words.allSatisfy { $0 <= sum || linked.contains($0) || reader.isOne(of: Self.shares, at: $0) }
+            ? sum : nil
     }
 }

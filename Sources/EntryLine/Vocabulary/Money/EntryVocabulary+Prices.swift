@@ -8,6 +8,8 @@ extension EntryVocabulary {
         l'unità 两次 兩次 三次 두번 geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý
         každá başı başına 各 各自 一个 一個 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
+    /// Behind one: `한 개에 1,500원`.
+    static let koreanPieces = words("개에 병에 잔에 장에 마리에 봉지에 권에")
     /// `12 per person`: the paying unit after `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
         """
@@ -20,7 +22,7 @@ extension EntryVocabulary {
     static let halfWords = words(
         """
         half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel helft metade połowa połowę
-        połowie půl polovina polovinu половина половину yarısı puolet 一半 半分
+        połowie půl půlku polovina polovinu половина половину yarısı puolet 一半 半分
         """)
     /// Behind "and" and before a noun, a half: `halbe` in `zwei und eine halbe`.
     static let halves = words(

@@ -27,7 +27,7 @@ extension EntryVocabulary {
     ].reduce(otherReceivedWords) { $0.union($1) }.subtracting(["terima", "ricevuta", "refundable"])
     private static let otherReceivedWords = unaccented(
         """
-        retourgeld venit venituri vânzare vânzări încasare încasări încasat rambursare rambursat restituire moștenire αποζημίωση
+        herausbekommen retourgeld venit venituri vânzare vânzări încasare încasări încasat rambursare rambursat restituire moștenire αποζημίωση
         αποζημιώσεις έσοδα έσοδο πουλήθηκε πώληση πωλήσεις εισπράξεις είσπραξη εισέπραξα επιστροφή επιστροφές επίδομα
         έλαβα κέρδισα κέρδη μέρισμα μερίσματα μπόνους υποτροφία χαρτζιλίκι thưởng pendapatan penghasilan pemasukan omzet
         omset keuntungan dividen diterima terjual kembalian pengembalian beasiswa tunjangan mauzo dagomzet eladott

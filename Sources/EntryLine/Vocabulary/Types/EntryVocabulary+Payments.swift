@@ -23,7 +23,7 @@ extension EntryVocabulary {
         dj banda notar anwalt steuerberater avocat notaire comptable abogado abogada notario gestor avvocato notaio commercialista
         advogado contador advocaat notaris boekhouder advokat revisor adwokat notariusz právník notář адвокат нотариус юрист
         adwokata adwokatowi notariusza advokátovi notáři notáře адвокату нотариусу
-        lawyer solicitor notary accountant plumber electrician handwerker
+        lawyer solicitor notary accountant plumber electrician handwerker ayudante ayudantes empleado empleados assistant
         """)
     /// The same in languages without blanks, as a part of the word, and wages in these.
     static let unspacedStaff = listed("保姆 阿姨 月嫂 菲傭 菲佣 外傭 外佣 家政 メイド 家政婦 도우미 แม่บ้าน พี่เลี้ยง คนขับรถ คนสวน")

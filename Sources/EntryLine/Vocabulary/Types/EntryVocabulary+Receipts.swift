@@ -87,7 +87,22 @@ extension EntryVocabulary {
     )
     /// `엄마가 5만원 줬다`, `동생한테 10000원 줬어`
     static let koreanGiving = words(
-        "줬다 줬어 줬어요 줬음 줬네 주었다 주셨다 주셨어 주셨어요 주셨음 보내줌 보내줬다 보내줬어 보내주셨다 부쳐줬다 갚았다 갚았어 갚았어요 갚음 갚았음 줌 주심 빌려줬다 빌려줬어 빌려줌")
+        "줬다 줬어 줬어요 줬음 줬네 주었다 주셨다 주셨어 주셨어요 주셨음 보내줌 보내줬다 보내줬어 보내주셨다 부쳐줬다 갚았다 갚았어 갚았어요 갚음 갚았음 줌 주심 빌려줬다 빌려줬어 빌려줌 드림 드렸다 드렸어 드렸어요 드렸음"
+    )
+    /// What whoever types the entry has given back, behind who got it or before.
+    static let repayingVerbs = returningVerbs.union(
+        unaccented(
+            """
+            refunded reimbursed repaid zurückgezahlt zurückgegeben zurückbezahlt zurücküberwiesen erstattet zurückerstattet
+            rendu remboursé restitué devuelto reembolsado restituito ridato rimborsato devolvido reembolsado teruggegeven
+            terugbetaald teruggestort отдал отдала
+            """))
+    /// The same with `back`: `gave Linda 30 back`, `betalte tilbake 300 til Kari`.
+    static let passingVerbs = words("paid gave sent betalte betalade betaalde gav ga gaf gab")
+    /// Those who got it, in the dative.
+    static let repaidPeople = words(
+        "маме папе брату сестре другу подруге соседу соседке бабушке дедушке тёте дяде коллеге kamarádce sousedce sestře"
+    )
     /// Before who pays a wage, where no other preposition is meant.
     static let payerWords = words("from vom från fra")
 }

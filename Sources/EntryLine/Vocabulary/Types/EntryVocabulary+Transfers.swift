@@ -3,7 +3,9 @@ extension EntryVocabulary {
     /// Phrases that always mean a transfer: cash from a machine, another currency, a credit card payment.
     static let transferPhrases = PhraseTable(
         """
-        zur seite gelegt, beiseite gelegt, auf die seite gelegt, mis de côté, messo da parte, messi da parte, set aside,
+        mezi vlastními účty, między własnymi kontami, mellan egna konton, mellom egne kontoer, mellem egne konti, zwischen
+        eigenen konten, entre mis cuentas, entre mes comptes, entre minhas contas, tra i miei conti, tussen eigen
+        rekeningen, ec-abhebung, zur seite gelegt, beiseite gelegt, auf die seite gelegt, mis de côté, messo da parte, messi da parte, set aside,
         put aside, withdrawal, withdrawals, withdrawl, withdraw, withdrew, cash machine, cashpoint, cash point, atm
         cash, cash atm, from atm, from the atm, out of the atm, out of the cashpoint, took out cash, got cash, currency exchange, money exchange, bureau de
         change, exchanged money, exchange money, internal transfer, own transfer, between accounts, credit card bill,
@@ -98,14 +100,16 @@ extension EntryVocabulary {
     /// Prepositions before and between `loneTransferPhrases`.
     static let transferPrepositions = words(
         """
-        to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el
+        to from into in the my own at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el
         mi die den dem en para pro da do na no z zu til à alla dal dalla ai zu van -> → => > från till fra naar op mijn на с в из
         """)
     /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
     /// `paid off credit card 300`.
     static let movingPhrases = PhraseTable(
         transferNames + ", " + """
-            standing order, stashed, stash, tucked away, transfers, move, put, out of, deposit, deposited, top up,
+            shifted, into, popped, chucked, e-transfer, geschoben, gepackt, basculé, placé, eché, apliquei, botei, accantonato,
+            gezet, satte, flyttede, wrzuciłem, wrzuciłam, odłożyłem, odłożyłam, włożyłem, włożyłam, wpłaciłem, wpłaciłam,
+            przesunął, přesunul, přesunula, vložil, vložila, standing order, stashed, stash, tucked away, transfers, move, put, out of, deposit, deposited, top up,
             topup, top-up, topped up, paid off, pay off, überwiesen, einzahlung, dauerauftrag, aufgeladen, aufladen,
             ausgeglichen, transfert, versement, versé, recharge, rechargé, transferí, recarga, transferi, depósito,
             depositei, trasferimento, versamento, versato, ricarica, overgemaakt, storting, gestort, flyttade,

@@ -15,7 +15,7 @@ extension EntryVocabulary {
     /// `refund 20`: money received or given back.
     static let refundWords = unaccented(
         """
-        refund reimbursement cashback rebate erstattung rückerstattung rückzahlung gutschrift remboursement 退款 报销 報銷 返现
+        환불받음 환불받았음 refund reimbursement cashback rebate erstattung rückerstattung rückzahlung gutschrift remboursement 退款 报销 報銷 返现
         返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución rimborso återbetalning tilbagebetaling tilbakebetaling refusjon refusion
         återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费 devolução
         refunds reimbursements rebates cashbacks erstattungen rückerstattungen rückzahlungen gutschriften remboursements
@@ -110,7 +110,7 @@ extension EntryVocabulary {
     /// Beside `arrivingWords`: it may have come: `rent came in 900`, `la paie est tombée 1800`.
     static let comingWords = unaccented(
         """
-        came arrived landed gekommen angekommen reingekommen tombé tombée tombés tombées arrivé arrivée llegó llegado
+        came arrived landed kam kamen kom gekommen angekommen reingekommen tombé tombée tombés tombées arrivé arrivée llegó llegado
         entrado cayó caiu chegou entrou arrivato arrivata arrivati entrato entrata binnengekomen kommit inkommet
         przyszła przyszedł przyszły přišel přišla пришла пришёл пришел
         """)
@@ -121,7 +121,11 @@ extension EntryVocabulary {
     /// Before `backWords`: `Pfand zurück 3,25`; a deposit for a flat may be paid back by its owner.
     static let depositWords = words("pfand pfandbon leergut pant statiegeld consigne")
     /// Words for goods sent back, which a refund in the same line explains.
-    static let returnedWords = words("rücksendung retoure retour returned returns rückgabe reso")
+    static let returnedWords = words(
+        """
+        rücksendung retoure retour returned returns rückgabe reso zurückgeschickt zurückgesendet zurückgebracht renvoyé
+        renvoyée renvoyés renvoyées retourné retournée retournés retournées teruggestuurd teruggebracht returnerade
+        """)
     /// Why a thing has been sent back, which says nothing of the money: `refund 20 shoes didn't fit`.
     static let fitWords = words(
         """

@@ -9,7 +9,7 @@ extension MoneyClause {
                 endlich bereits uns their seinen seine ihren ihre seu sua suo son sa ses su sus leur
                 zijn haar sin hennes svůj jej její свою week weeks week's tonight's weekly month
                 month's monthly tonight this today's shift woche monat schicht diese dieser diesen
-                semaine mois semana mes mês settimana mese maand vecka veckan månad måneden tydzień
+                igjen igen semaine mois semana mes mês settimana mese maand vecka veckan månad måneden tydzień
                 miesiąc týden měsíc неделю неделя неделе месяц смену смена
                 """
             )
@@ -30,13 +30,15 @@ extension MoneyClause {
             """
             in on at as off im am ab beim auf aus à au aux en na no nas nos pelo w we za ve v ke på hos
             mit met op uit bij via sur chez nel nella al alla con su в на за по zum zur over um über til
-            till by przez door par por pela fürs an
+            till by przez door par por pela fürs an through thru inn ind
             """))
     /// Before `me` where I am not who got it.
     static let otherMeLinks = EntryVocabulary.mePrepositions.union(EntryVocabulary.byWords)
         .subtracting(EntryVocabulary.meLinks)
     /// Before who got the money.
     static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos al alla dla")
+    /// Before what the money is for, and those who get it.
+    static let purposeLinks = EntryVocabulary.fors.union(receiverLinks).union(["au", "aux", "na", "zum", "zur"])
     /// Before those who have something of the money.
     static let beneficiaryLinks = EntryVocabulary.fors.union(["to", "an", "para", "till", "til"])
     /// Beside what was collected from whoever types it: `me han cobrado 12 de más`.
@@ -48,12 +50,16 @@ extension MoneyClause {
     static let ownedSums = EntryVocabulary.rentWords.union(EntryVocabulary.pocketWords)
     /// Names of a bill, also as what was paid: `fakturę`.
     static let bills = EntryVocabulary.bills.union(
-        EntryVocabulary.words("fakturę fakturu fakturan fakturen fakturaen factuur счёт счет"))
+        EntryVocabulary.words(
+            """
+            fakturę fakturu fakturan fakturen fakturaen factuur счёт счет dues subs cotisation cotisations mitgliedsbeitrag
+            cuota cuotas quota mensalidade contributie kontingent składkę składka příspěvek взнос взносы
+            """))
     /// Those who pay me as a rule: offices, tenants, clients.
     static let payers = EntryVocabulary.payers.union(
         EntryVocabulary.words(
             """
-            finanzamt krankenkasse kasse mutuelle sécu hacienda hmrc irs landlord vermieter kunde kunden
+            verein gemeinde arbeitgeber finanzamt krankenkasse kasse mutuelle sécu hacienda hmrc irs landlord vermieter kunde kunden
             квартиранты жильцы жильцов клиент клиента клиентка найматель mieter untermieter onderhuurder
             verhuurder belastingdienst lodger tenant inneboende hyresgästen hyresgäst leietaker lejer
             nájemník nájemníka nájemce podnájemníka podnájemník najemcy najemca klienta klient kund casero
@@ -64,7 +70,7 @@ extension MoneyClause {
     /// A request for money has a sender, too.
     static let requests = EntryVocabulary.words(
         """
-        tikkie geschenk present gift cadeau regalo prezent dárek подарок presente rente pension pensione
+        tikkie cagnotte geschenk present gift cadeau regalo prezent dárek подарок presente rente pension pensione
         pensión pensão retraite prime honoraires honorarios honorário honorários onorari onorario
         """
     )

@@ -41,16 +41,19 @@ struct MoneyRole: OptionSet {
     /// The roles of a case-folded word.
     static func of(_ word: String) -> MoneyRole {
         if let role = table[word] { return role }
-        // `Nebenkostenerstattung`: bytes, because `hasSuffix` walks all characters of every word.
-        let isGain = gainEnds.contains {
-            word.utf8.count > $0.count + 3 && word.utf8.suffix($0.count).elementsEqual($0)
-        }
-        return isGain ? .gain : []
+        return isCompoundGain(word) ? .gain : []
     }
 
-    /// What ends the names of gains in German.
-    private static let gainEnds = ["erstattung", "rückzahlung", "gutschrift", "beihilfe", "zulage", "einnahmen"]
-        .map { Array($0.utf8) }
+    /// `Nebenkostenerstattung`
+    static func isCompoundGain(_ word: String) -> Bool {
+        // Bytes, because `hasSuffix` walks all characters of every word.
+        gainEnds.contains { word.utf8.count > $0.count + 3 && word.utf8.suffix($0.count).elementsEqual($0) }
+    }
+
+    /// What ends the names of gains in German, Norwegian and Danish.
+    private static let gainEnds = EntryVocabulary.listed(
+        "erstattung rückzahlung gutschrift beihilfe zulage einnahmen godtgjørelse godtgørelse"
+    ).map { Array($0.utf8) }
 
     /// All words that have one.
     static let words = Set(table.keys)
@@ -97,7 +100,7 @@ struct MoneyRole: OptionSet {
             overtime winnings earnings paye wypłat|a|ę vencimento vencimentos ordenado gage gagen honorar honorare
             napiwki napiwków quincena quincenas überstunden overuren nadgodziny straordinari takings
             odměn|a|u prémi|e|i премия премию аванс пенси|я|ю стипенди|я|ю kindergeld bafög grant payout payouts takings subsid|y|ies
-            stipend scholarship royalt|y|ies severance paie paye paga overtid övertid ob-tillägg tillæg
+            ahv-rente iv-rente accredito stipend scholarship royalt|y|ies severance paie paye paga overtid övertid ob-tillägg tillæg
             tantiemen preisgeld förderung zuschuss subvention subventions subvención subvenciones subvenção subsídio subsidio
             sussidio subsidie dotacj|a|e|ę dotac|e|i субсиди|я|ю kinderbeihilfe studienbeihilfe wohnbeihilfe familienbeihilfe
             schulbeihilfe mietbeihilfe abfindung aufwandsentschädigung schadenersatz schadensersatz rückvergütung
@@ -220,7 +223,7 @@ struct MoneyRole: OptionSet {
         (
             .pays,
             """
-            wypłacił||a|o vyplatil||a|o выплатил||а|и utbetalade udbetalte bezahlt gezahlt zahlt zahlte betaalt betaalde payé réglé pagó pagado pagou pagato betaald zapłacił||a|i opłacił||a betalade betalte betalat
+            wypłacił||a|o vyplatil||a|o выплатил||а|и utbetalade udbetalte bezahlt gezahlt zahlt zahlte betaalt betaalde payé réglé pagó pagado pagou pagato betaald zapłacił||a|i opłacił||a betalade betalte betalat betalt
             zaplatil||a|i заплатил||а|и оплатил||а|и
             """
         ),
