@@ -178,7 +178,7 @@ struct MigrationTests {
             try QueueDatabase(path: folder.path, migrator: next)
         } throws: { error in
             guard case .notCopied = error as? StoreError else { return false }
-            return "\(error)".hasSuffix("nothing was changed.")
+            return "\(error)".hasSuffix("the queue is as it was.")
         }
         #expect(folder.bytes == bytes)
     }
