@@ -377,10 +377,11 @@ extension HiddenAmounts {
     /// `knapp zwanzig Euro`, `unos veinte euros`; those of `soundsLikeNumber` are no words of the note either.
     private static let vagueWords = EntryVocabulary.words(
         """
-        par about almost around nearly over some several under einige etliche etwa fast knapp mehrere rund über ungefähr
-        unter environ plusieurs presque quelques algunos algunas casi unos unas varios varias alcuni alcune circa qualche quasi
-        alguns algumas quase uns umas vários várias bijna enkele ongeveer ruim kilka około ponad prawie flera några nästan
-        flere nogle næsten cirka noen nesten asi několik pár přes skoro несколько около почти пару
+        par about almost around nearly over some several under einige etliche etwa fast knapp mehrere rund über
+        ungefähr unter environ plusieurs presque quelques algunos algunas casi unos unas varios varias alcuni alcune
+        circa qualche quasi alguns algumas quase uns umas vários várias bijna enkele ongeveer ruim kilka około ponad
+        prawie flera några nästan flere nogle næsten cirka noen nesten asi několik pár přes skoro несколько около
+        почти пару
         """)
     /// Before a hundred they may say how many, or about how much: `weitere hundert Euro`.
     private static let amountAdverbs = EntryVocabulary.words(

@@ -106,7 +106,8 @@ struct DayWord: Hashable {
 
     private static let otherMonths = EntryVocabulary.words(
         """
-        jan nisan мая mayis haziran eylül ian mar mär mars march marca marco marzo april avril may mai mayo mei maj june juni juin august sept set ago mag
+        jan nisan мая mayis haziran eylül ian mar mär mars march marca marco marzo april avril may mai mayo mei maj
+        june juni juin august sept set ago mag
         """)
 
     /// The day and month in a combined word: `22nov`, `5.November`, `Nov22`.
@@ -314,11 +315,11 @@ struct DayWord: Hashable {
     /// Weeks, months and years, and the weekend.
     static let longSpans = EntryVocabulary.words(
         """
-        wk wks week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende
-        semaine semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka veckan
-        veckor månad uge uger uke uker måned maand tydzień tygodniu tygodnia miesiąc miesiącu miesiąca týden týdnu měsíc
-        měsíci неделя неделе неделю месяц месяце hafta héten hét hónapban viikolla viikko kuussa săptămâna saptamana luna тижня тиждень
-        тижні місяця місяць εβδομάδα εβδομαδα μήνα
+        wk wks week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren
+        wochenende semaine semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka
+        veckan veckor månad uge uger uke uker måned maand tydzień tygodniu tygodnia miesiąc miesiącu miesiąca týden
+        týdnu měsíc měsíci неделя неделе неделю месяц месяце hafta héten hét hónapban viikolla viikko kuussa săptămâna
+        saptamana luna тижня тиждень тижні місяця місяць εβδομάδα εβδομαδα μήνα
         """)
 
     static let cutShort: Set<String> = ["yest", "yst", "ystrdy", "yestrdy", "igar", "igaar", "vcera"]

@@ -127,9 +127,9 @@ extension EntryVocabulary {
     static let dayAdjectives = words(
         """
         black good cyber fat taco casual thirsty super easter holy wing ruby shrove ash palm pancake manic blue stormy
-        giving happy lazy freaky the every each next this sheffield netflix czarny tłusty wielki wielka cyber černý zelený velký
-        чёрная черная страстная svart svarta sort vit fet fed langer schwarzer blauer verkaufsoffener jeden jeder nächster
-        nächsten diesen kara her
+        giving happy lazy freaky the every each next this sheffield netflix czarny tłusty wielki wielka cyber černý
+        zelený velký чёрная черная страстная svart svarta sort vit fet fed langer schwarzer blauer verkaufsoffener
+        jeden jeder nächster nächsten diesen kara her
         """)
     /// Words before a weekday that make it another one, or all of them: `l'altro lunedì`, `palestra ogni lunedì`.
     static let dayDeterminers = words(
@@ -206,21 +206,23 @@ extension EntryVocabulary {
     static let everydayWords = words(
         """
         lunch dinner breakfast brunch supper coffee groceries drinks beer beers pizza taxi uber haircut petrol parking
-        mittagessen abendessen brotzeit jause essen frühstück kaffee einkauf einkaufen bier friseur tanken parken parkhaus döner kino déjeuner
-        dîner resto restaurant café courses ciné cinéma apéro essence coiffeur boulangerie comida cena desayuno almuerzo
-        compra cervezas pranzo colazione caffè spesa aperitivo benzina middag fika öl øl obiad kolacja śniadanie kawa
-        zakupy piwo almoço jantar mercado gas dentist doctor vet laundry movie cinema zahnarzt tierarzt dentiste
-        dentista tandarts tandläkare tannlege tandlæge dentysta zubař обед ужин завтрак кофе продукты такси бензин кино
-        пиво mat mad nákup oběd večeře dagligvarer middag frokost handla compras ristorante spese boodschappen eten
+        mittagessen abendessen brotzeit jause essen frühstück kaffee einkauf einkaufen bier friseur tanken parken
+        parkhaus döner kino déjeuner dîner resto restaurant café courses ciné cinéma apéro essence coiffeur
+        boulangerie comida cena desayuno almuerzo compra cervezas pranzo colazione caffè spesa aperitivo benzina
+        middag fika öl øl obiad kolacja śniadanie kawa zakupy piwo almoço jantar mercado gas dentist doctor vet
+        laundry movie cinema zahnarzt tierarzt dentiste dentista tandarts tandläkare tannlege tandlæge dentysta zubař
+        обед ужин завтрак кофе продукты такси бензин кино пиво mat mad nákup oběd večeře dagligvarer middag frokost
+        handla compras ristorante spese boodschappen eten
         """)
     /// Shops, where something is paid for on the day itself: `7.29 cvs monday`.
     static let shops = words(
         """
         rewe edeka aldi lidl penny netto kaufland spar dm rossmann müller hofer billa denner migros coop volg ikea
-        decathlon cvs walgreens kroger safeway publix wegmans walmart costco tesco sainsbury's sainsburys asda waitrose
-        morrisons greggs pharmacy apotheke drogerie bäcker bäckerei metzger metzgerei pharmacie boulangerie carrefour
-        leclerc auchan monoprix franprix intermarché fnac mercadona eroski farmacia panadería conad esselunga jumbo
-        amazon zalando allegro wildberries ozon озон вайлдберриз kruidvat ica willys hemköp rema føtex bilka biedronka żabka prisma starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
+        decathlon cvs walgreens kroger safeway publix wegmans walmart costco tesco sainsbury's sainsburys asda
+        waitrose morrisons greggs pharmacy apotheke drogerie bäcker bäckerei metzger metzgerei pharmacie boulangerie
+        carrefour leclerc auchan monoprix franprix intermarché fnac mercadona eroski farmacia panadería conad
+        esselunga jumbo amazon zalando allegro wildberries ozon озон вайлдберриз kruidvat ica willys hemköp rema føtex
+        bilka biedronka żabka prisma starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
         supermercado farmácia
         """)
     /// Things paid for before their day, which may be to come: `tickets on friday 40`.

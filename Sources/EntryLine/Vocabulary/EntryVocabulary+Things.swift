@@ -98,19 +98,20 @@ extension EntryVocabulary {
     static let containers = words(
         """
         bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces count pack lessons stops pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser kisten kasten kästen karton kartons packungen
-        päckchen pakete rollen bund eimer tafeln becher schachteln stangen laib laibe sacs sachets carnets planches bouteilles boîtes
-        pots pièces piezas peças stukjes paquets caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes
-        rollos barras unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi
-        vasetti rotoli pezzi zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor
-        backar rullar poser sæk sække sekk sekker flasker dåser bokser pakker ruller worki worków butelki butelek
-        puszki puszek paczki paczek kartony kartonów rolki rolek pytel pytle pytlů láhev lahve lahví plechovky
-        plechovek krabice krabic balení kusy kusů ks zsák üveg doboz csomag tekercs darab db saci cutii pachete doze
-        bucăți buc role λίτρα κιλά σακιά σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet paket kutu şişe torba
-        çuval rulo мешка мешков бутылки бутылок банки банок пачки пачек коробки коробок пакета пакетов рулона
-        рулонов шт шт. штуки штук упаковки упаковок литр литра литров літри літрів пляшки пляшок säkki säkkiä pulloa
-        tölkkiä pussia laatikkoa pakettia kpl rasiaa rullaa karung botol bungkus kotak dus sak kaleng ikat buah chai
-        hộp gói lon ถุง ขวด กล่อง 袋 箱 缶 パック 包 盒 罐 份 봉지 박스 상자 캔 팩 포대
+        pieces count pack lessons stops pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser
+        kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
+        stangen laib laibe sacs sachets carnets planches bouteilles boîtes pots pièces piezas peças stukjes paquets
+        caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras
+        unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi vasetti rotoli pezzi
+        zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor backar rullar poser sæk
+        sække sekk sekker flasker dåser bokser pakker ruller worki worków butelki butelek puszki puszek paczki paczek
+        kartony kartonów rolki rolek pytel pytle pytlů láhev lahve lahví plechovky plechovek krabice krabic balení
+        kusy kusů ks zsák üveg doboz csomag tekercs darab db saci cutii pachete doze bucăți buc role λίτρα κιλά σακιά
+        σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet paket kutu şişe torba çuval rulo мешка мешков бутылки
+        бутылок банки банок пачки пачек коробки коробок пакета пакетов рулона рулонов шт шт. штуки штук упаковки
+        упаковок литр литра литров літри літрів пляшки пляшок säkki säkkiä pulloa tölkkiä pussia laatikkoa pakettia
+        kpl rasiaa rullaa karung botol bungkus kotak dus sak kaleng ikat buah chai hộp gói lon ถุง ขวด กล่อง 袋 箱 缶 パック
+        包 盒 罐 份 봉지 박스 상자 캔 팩 포대
         """)
     /// Words behind the number of a floor: `3. OG`.
     static let floors = words("og stock stockwerk etage sal tv th patro piętro kat verdieping")

@@ -4,20 +4,21 @@ extension EntryVocabulary {
     static let unpaidPhrases = PhraseTable.byFirstWord(
         """
         need to pay, needs to pay, have to pay, has to pay, must pay, should pay, will pay, going to pay, gonna pay,
-        forgot to buy, forgot to pay, nothing spent, no money changed, quedaron a deber, quedó a deber, still to pay, to be paid, will cost, would cost, would have cost, hätte gekostet, aurait coûté, habría costado,
-        sarebbe costato, teria custado, had gekost, hade kostat, ville have kostet, hadde kostet, стоило бы, might buy, may buy, will buy, going to buy, want to buy,
-        thinking of buying, almost bought, nearly bought, unpaid, not decided, scratch that, quote, quoted,
-        estimate, i'll pay, muss noch, müssen noch, noch zu zahlen, noch zu bezahlen, noch bezahlen, unbezahlt, fast
-        gekauft, beinahe gekauft, kostenvoranschlag, wird kosten, würde kosten, reste à payer, à payer, il faut
-        payer, devis, presque acheté, va coûter, tengo que pagar, hay que pagar, por pagar, falta pagar, voy a
-        pagar, voy a comprar, presupuesto, casi compro, da pagare, preventivo, spenderò, pagherò, comprerò, quasi
-        comprato, costerà, tenho que pagar, preciso pagar, a pagar, vou pagar, vou comprar, orçamento, quase
-        comprei, vai custar, moet nog betalen, nog te betalen, moet betalen, nog betalen, offerte, onbetaald, bijna
-        gekocht, gaat kosten, muszę zapłacić, zapłacę, kupię, wycena, kosztorys, prawie kupiłem, nieopłacone, måste
-        betala, ska betala, att betala, obetald, skal betale, må betale, at betale, ubetalt, nesten kjøpt, nästan
-        köpte, musím zaplatit, zaplatím, nezaplatil, nezaplatila, nezaplaceno, skoro koupil, надо заплатить, нужно
-        заплатить, надо оплатить, нужно оплатить, заплачу, чуть не купил, чуть не купила, смета, 안 냄, 안 냈음, 안 냈다, 안
-        낸
+        forgot to buy, forgot to pay, nothing spent, no money changed, quedaron a deber, quedó a deber, still to pay,
+        to be paid, will cost, would cost, would have cost, hätte gekostet, aurait coûté, habría costado, sarebbe
+        costato, teria custado, had gekost, hade kostat, ville have kostet, hadde kostet, стоило бы, might buy, may
+        buy, will buy, going to buy, want to buy, thinking of buying, almost bought, nearly bought, unpaid, not
+        decided, scratch that, quote, quoted, estimate, i'll pay, muss noch, müssen noch, noch zu zahlen, noch zu
+        bezahlen, noch bezahlen, unbezahlt, fast gekauft, beinahe gekauft, kostenvoranschlag, wird kosten, würde
+        kosten, reste à payer, à payer, il faut payer, devis, presque acheté, va coûter, tengo que pagar, hay que
+        pagar, por pagar, falta pagar, voy a pagar, voy a comprar, presupuesto, casi compro, da pagare, preventivo,
+        spenderò, pagherò, comprerò, quasi comprato, costerà, tenho que pagar, preciso pagar, a pagar, vou pagar, vou
+        comprar, orçamento, quase comprei, vai custar, moet nog betalen, nog te betalen, moet betalen, nog betalen,
+        offerte, onbetaald, bijna gekocht, gaat kosten, muszę zapłacić, zapłacę, kupię, wycena, kosztorys, prawie
+        kupiłem, nieopłacone, måste betala, ska betala, att betala, obetald, skal betale, må betale, at betale,
+        ubetalt, nesten kjøpt, nästan köpte, musím zaplatit, zaplatím, nezaplatil, nezaplatila, nezaplaceno, skoro
+        koupil, надо заплатить, нужно заплатить, надо оплатить, нужно оплатить, заплачу, чуть не купил, чуть не
+        купила, смета, 안 냄, 안 냈음, 안 냈다, 안 낸
         """)
     /// Before `unpaidVerbs`, with at most one word between.
     static let notWords = negations.union(words("niet inte ej ikke haven't havent won't wont wasn't"))
@@ -25,8 +26,8 @@ extension EntryVocabulary {
     static let unpaidVerbs = payingVerbs.subtracting(buyingWords).union(
         words(
             """
-            pagou pagaram pay betalat betald zahlen bezahlen payer pagar pagare betalen betala betale zapłacić zapłaciłem zapłaciłam zaplatit заплатить
-            оплатить
+            pagou pagaram pay betalat betald zahlen bezahlen payer pagar pagare betalen betala betale zapłacić
+            zapłaciłem zapłaciłam zaplatit заплатить оплатить
             """))
 
     /// Beside `usualPrices` or an amount: it was not paid this time, `the fitting was free, they usually charge 40`.

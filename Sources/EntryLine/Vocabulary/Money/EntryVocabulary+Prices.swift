@@ -3,10 +3,10 @@ extension EntryVocabulary {
     /// Words beside an amount that make it a unit price: `12 each`.
     static let eachWords = words(
         """
-        each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un l'une einzeln 单价 單價 単価 cad cad. split halved
-        halbiert twice thrice hourly zweimal dreimal chaque cadauno ciascuna l'heure l'ora all'ora l'etto all'etto
-        l'unità 两次 兩次 三次 두번 geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý
-        každá başı başına 各 各自 一个 一個 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
+        each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un l'une einzeln 单价 單價
+        単価 cad cad. split halved halbiert twice thrice hourly zweimal dreimal chaque cadauno ciascuna l'heure l'ora
+        all'ora l'etto all'etto l'unità 两次 兩次 三次 두번 geteilt partagé partagée dividido dividida diviso divisa delat
+        delt cada każdy każda každý každá başı başına 各 各自 一个 一個 씩 각 각각 각자 ずつ づつ 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
     /// Behind one: `한 개에 1,500원`.
     static let koreanPieces = words("개에 병에 잔에 장에 마리에 봉지에 권에")

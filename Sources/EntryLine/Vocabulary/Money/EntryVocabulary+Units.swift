@@ -11,11 +11,12 @@ extension EntryVocabulary {
     static let units = soldUnits.union(
         words(
             """
-            gr mg oz ml cl dl g km miles cm mm kwh h hr hrs std stunde stunden hour hours heure heures min mins
-            minute minutes minuten minuti day days tag tage tagen jour jours uhr o'clock points pts punkte ポイント 积分
-            積分 포인트 personen people persons person personnes personas persone pessoas osoby osób osob henkilöä personer hg godz. godz godzin godziny timmar gusti kugeln palline
-            hodin uur uren horas часа часов noce adults adultes adultos adulti erwachsene erwachsener vuxna voksne
-            pers. pers días dias giorni dagar dager dage dni dní дней дня 公斤 公里 歩 步 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+            gr mg oz ml cl dl g km miles cm mm kwh h hr hrs std stunde stunden hour hours heure heures min mins minute
+            minutes minuten minuti day days tag tage tagen jour jours uhr o'clock points pts punkte ポイント 积分 積分 포인트
+            personen people persons person personnes personas persone pessoas osoby osób osob henkilöä personer hg
+            godz. godz godzin godziny timmar gusti kugeln palline hodin uur uren horas часа часов noce adults adultes
+            adultos adulti erwachsene erwachsener vuxna voksne pers. pers días dias giorni dagar dager dage dni dní
+            дней дня 公斤 公里 歩 步 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
             """))
     /// Units that may be other words, of the note beside an amount: `60 W`, `1000 Teile`.
     static let measures = words(
@@ -23,9 +24,9 @@ extension EntryVocabulary {
         zoll inch inches pouces pulgadas pollici polegadas tum tommer palců cali meter metre metres meters metros
         metri mètres metrów metrů grad degrees watt watts vatios volt volts gramm gram grams grammes gramos grammi
         deka dkg etti etto teile teilig foot feet ft yard yards mile meilen kilometer kilometers kilometre kilometres
-        kilometros m² m³ qm sqm tim timer timme hod ark blatt vel feuilles hojas fogli folhas bitar brikker
-        dílků elementów gb tb go giga gigas гб hodiny hodina hodinu кг г гр л мл м см мм км ч час вт шт кв деталей листов человек
-        noche noc ночи ночей
+        kilometros m² m³ qm sqm tim timer timme hod ark blatt vel feuilles hojas fogli folhas bitar brikker dílků
+        elementów gb tb go giga gigas гб hodiny hodina hodinu кг г гр л мл м см мм км ч час вт шт кв деталей листов
+        человек noche noc ночи ночей
         """)
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
     static let localUnits = [

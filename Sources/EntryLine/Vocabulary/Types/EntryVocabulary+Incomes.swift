@@ -27,62 +27,62 @@ extension EntryVocabulary {
     ].reduce(otherReceivedWords) { $0.union($1) }.subtracting(["terima", "ricevuta", "refundable"])
     private static let otherReceivedWords = unaccented(
         """
-        herausbekommen retourgeld venit venituri vânzare vânzări încasare încasări încasat rambursare rambursat restituire moștenire αποζημίωση
-        αποζημιώσεις έσοδα έσοδο πουλήθηκε πώληση πωλήσεις εισπράξεις είσπραξη εισέπραξα επιστροφή επιστροφές επίδομα
-        έλαβα κέρδισα κέρδη μέρισμα μερίσματα μπόνους υποτροφία χαρτζιλίκι thưởng pendapatan penghasilan pemasukan omzet
-        omset keuntungan dividen diterima terjual kembalian pengembalian beasiswa tunjangan mauzo dagomzet eladott
-        komisi warisan eladás eladva bevétel bevételek ösztöndíj visszakaptam visszaadta visszaadták megadta osztalék
-        nyeremény nyertem nyereség táppénz segély jutalék kárpótlás saatiin myynti tulot tulo tuloja osinko
-        osingot voitin voitto perintö apuraha stipendi päiväraha korvaus vuokratulo vuokratulot bonukset отримали премія
-        премію повернення повернули заробіток подарували надійшло надійшла дивіденди кешбек компенсація vrátili výdělek
-        příjmy prodán проданный verkochte
-        vândută vânduți vândute satılan πουλημένο πουλημένη πουλημένος πουλημένα tageskasse
-        payroll reversal ssi ausgezahlt überzahlung geburtstagsgeld revenue revenues gains royalty deposited
-        commission commissions chargeback unemployment stimulus alimony returned cr payday found win winnings prize
-        inheritance allowance pension payout payback royalties stipend scholarship interest tips deposit borrowed
-        depositaron reçus perçue perçus recibidas devueltos devuelta devueltas 收款 公积金提取
-        提取公积金 退休金 养老金 養老金 失业金 失業金 理赔 理賠 加班费 加班費 津贴 津貼 副業 アルバイト 売却 失業手当 児童手当 傷病手当 실업급여 장려금 지원금 earnings severance jackpot
-        freelance proceeds benefits tenant lodger geschenkt schenkt schenkte honorar gefunden zurückgezahlt
-        zurückbekommen zurückgegeben rücksendung rückgeld wechselgeld retoure prämie pfandbon leergut gewonnen geliehen
-        geborgt bafög stipendium erbe erbschaft abfindung unterhalt eingenommen einzahlung auszahlung perçu vente gagné
-        rendu rendue rendus caf intérêts allocation allocations bourse consigne avoir dépôt emprunté cobrado cobré vendo
-        venta ingresé gané aguinaldo premio intereses prestado entrate incassato vendita entrata vinto vincita prestito
-        venda vendas fått lånat lånt pant ränta statiegeld wypłata sprzedaż premia prodej náhrada retur fick wpływ
-        wpłata oddał oddała oddali encaissé touché ingresado abonado devuelto teruggekregen вернули аванс премия
-        vakantiegeld toeslag zorgtoeslag geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag
-        проценты кэшбэк reso verkoop pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла teruggegeven
-        teruggestort wygrana wygrałem wygrałam vinst vann gevinst compensation pawned schadenersatz storno vorschuss
-        vincite passou-me emprestou-me adott adtak 给了我 給了我 转我 轉我 转给我 轉給我 转了我 beca becas くれました もらいました いただいた 頂いた 줬 주심 주셨
-        收到 退货 退貨 退钱 退錢 退了 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回 發票中 发票中 彩票中 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金
-        中奖 中獎 抽奖中了 抽獎中了 彩票中了 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた
-        戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 pocketed cashed windfall profit
-        profits netted sublet geerbt eingang geldeingang zahlungseingang gutgeschrieben kassiert zurückerhalten
-        zurückgekriegt rückvergütung rückvergütet ausschüttung hérité héritage encaissement herencia heredé cobro
-        dividendo dividendos rendimientos eredità ereditato incasso accredito accreditato dividendi interessi guadagnato
-        herança herdei rendimento rendimentos juros erfenis geërfd storting bijschrijving bijgeschreven ontvangst tegoed
-        verdiend rendement inbetalning insättning utdelning avkastning ärvt ärvde arv arvode tjänade tjänat vunnit
-        indbetaling innbetaling udbytte utbytte arvet tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki
-        spadek úroky dividenda vydělal vydělala дивиденды 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱 收錢 返品 立替金 小遣い 稼いだ 儲けた 儲かった
-        振り込まれ 振込まれ 遺産 相続 배당금 상속 벌었 bursu bursum yattı yatırıldı harçlık harçlığı harçlığım ikramiye ikramiyesi ikramiyem
-        tazminat tazminatı tazminatım maaşı geliri gelirim temettü kazandım iadesi bozdurdum babamdan annemden
-        dedemden ninemden anneannemden babaannemden ablamdan abimden kardeşimden teyzemden halamdan amcamdan dayımdan
-        eşimden patrondan 장학금 캐시백 상금 팔음 팔림 준돈 보내줌 보내준 보내주심 부쳐줌 입금해줌 이체해줌 송금해줌 돌려줌 돌려준 세뱃돈 퇴직금 상여금 성과급 인센티브 수당 페이백 보험금
-        원고료 卖出 賣出 转卖 轉賣 助学金 助學金 补助 赔偿 賠償 赔款 赔付 返利 返佣 提成 外快 稿酬 捡到 撿到 收房租 收租金 残業代 残業手当 住宅手当 家族手当 扶養手当 休業手当 出産手当 通勤手当 出張手当
-        退職金 助成金 補助金 報奨金 奨励金 原稿料 講演料 ポイントバック 分配金 買取 買い取り 失業保険 売れました bursary buyback intéressement dédommagement
-        indemnisation revente gratification rétrocession geldgeschenk geldgeschenke entschädigung aufwandsentschädigung
-        schmerzensgeld zuschuss fahrtkostenzuschuss kilometergeld erlös verkaufserlös gratifikation kurzarbeitergeld
-        insolvenzgeld übungsleiterpauschale ehrenamtspauschale unterhaltsvorschuss gehaltszahlung lohnzahlung
-        gehaltseingang lohneingang bonuszahlung lohnnachzahlung gehaltsnachzahlung rentennachzahlung pensionsnachzahlung
-        indemnización risarcimento provvigione provvigioni buonuscita indennità restituição indenização lucro prolabore
-        pró-labore vergoeding onkostenvergoeding reiskostenvergoeding kilometervergoeding schadevergoeding
+        herausbekommen retourgeld venit venituri vânzare vânzări încasare încasări încasat rambursare rambursat
+        restituire moștenire αποζημίωση αποζημιώσεις έσοδα έσοδο πουλήθηκε πώληση πωλήσεις εισπράξεις είσπραξη
+        εισέπραξα επιστροφή επιστροφές επίδομα έλαβα κέρδισα κέρδη μέρισμα μερίσματα μπόνους υποτροφία χαρτζιλίκι
+        thưởng pendapatan penghasilan pemasukan omzet omset keuntungan dividen diterima terjual kembalian pengembalian
+        beasiswa tunjangan mauzo dagomzet eladott komisi warisan eladás eladva bevétel bevételek ösztöndíj
+        visszakaptam visszaadta visszaadták megadta osztalék nyeremény nyertem nyereség táppénz segély jutalék
+        kárpótlás saatiin myynti tulot tulo tuloja osinko osingot voitin voitto perintö apuraha stipendi päiväraha
+        korvaus vuokratulo vuokratulot bonukset отримали премія премію повернення повернули заробіток подарували
+        надійшло надійшла дивіденди кешбек компенсація vrátili výdělek příjmy prodán проданный verkochte vândută
+        vânduți vândute satılan πουλημένο πουλημένη πουλημένος πουλημένα tageskasse payroll reversal ssi ausgezahlt
+        überzahlung geburtstagsgeld revenue revenues gains royalty deposited commission commissions chargeback
+        unemployment stimulus alimony returned cr payday found win winnings prize inheritance allowance pension payout
+        payback royalties stipend scholarship interest tips deposit borrowed depositaron reçus perçue perçus recibidas
+        devueltos devuelta devueltas 收款 公积金提取 提取公积金 退休金 养老金 養老金 失业金 失業金 理赔 理賠 加班费 加班費 津贴 津貼 副業 アルバイト 売却 失業手当 児童手当 傷病手当
+        실업급여 장려금 지원금 earnings severance jackpot freelance proceeds benefits tenant lodger geschenkt schenkt schenkte
+        honorar gefunden zurückgezahlt zurückbekommen zurückgegeben rücksendung rückgeld wechselgeld retoure prämie
+        pfandbon leergut gewonnen geliehen geborgt bafög stipendium erbe erbschaft abfindung unterhalt eingenommen
+        einzahlung auszahlung perçu vente gagné rendu rendue rendus caf intérêts allocation allocations bourse
+        consigne avoir dépôt emprunté cobrado cobré vendo venta ingresé gané aguinaldo premio intereses prestado
+        entrate incassato vendita entrata vinto vincita prestito venda vendas fått lånat lånt pant ränta statiegeld
+        wypłata sprzedaż premia prodej náhrada retur fick wpływ wpłata oddał oddała oddali encaissé touché ingresado
+        abonado devuelto teruggekregen вернули аванс премия vakantiegeld toeslag zorgtoeslag geretourneerd geleend
+        lånade skuld barnbidrag studiebidrag bostadsbidrag проценты кэшбэк reso verkoop pożyczyłem pożyczyłam půjčil
+        půjčila одолжил одолжила занял заняла teruggegeven teruggestort wygrana wygrałem wygrałam vinst vann gevinst
+        compensation pawned schadenersatz storno vorschuss vincite passou-me emprestou-me adott adtak 给了我 給了我 转我 轉我
+        转给我 轉給我 转了我 beca becas くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货 退貨 退钱 退錢 退了 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回
+        發票中 发票中 彩票中 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 抽奖中了 抽獎中了 彩票中了 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った
+        売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈
+        이자 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 pocketed cashed windfall profit profits netted sublet geerbt eingang geldeingang
+        zahlungseingang gutgeschrieben kassiert zurückerhalten zurückgekriegt rückvergütung rückvergütet ausschüttung
+        hérité héritage encaissement herencia heredé cobro dividendo dividendos rendimientos eredità ereditato incasso
+        accredito accreditato dividendi interessi guadagnato herança herdei rendimento rendimentos juros erfenis
+        geërfd storting bijschrijving bijgeschreven ontvangst tegoed verdiend rendement inbetalning insättning
+        utdelning avkastning ärvt ärvde arv arvode tjänade tjänat vunnit indbetaling innbetaling udbytte utbytte arvet
+        tjent vandt vundet vant zarobiłem zarobiłam dywidenda odsetki spadek úroky dividenda vydělal vydělala
+        дивиденды 股息 股利 红利 紅利 遗产 遺產 赢了 贏了 赢钱 贏錢 收钱 收錢 返品 立替金 小遣い 稼いだ 儲けた 儲かった 振り込まれ 振込まれ 遺産 相続 배당금 상속 벌었 bursu bursum
+        yattı yatırıldı harçlık harçlığı harçlığım ikramiye ikramiyesi ikramiyem tazminat tazminatı tazminatım maaşı
+        geliri gelirim temettü kazandım iadesi bozdurdum babamdan annemden dedemden ninemden anneannemden babaannemden
+        ablamdan abimden kardeşimden teyzemden halamdan amcamdan dayımdan eşimden patrondan 장학금 캐시백 상금 팔음 팔림 준돈 보내줌
+        보내준 보내주심 부쳐줌 입금해줌 이체해줌 송금해줌 돌려줌 돌려준 세뱃돈 퇴직금 상여금 성과급 인센티브 수당 페이백 보험금 원고료 卖出 賣出 转卖 轉賣 助学金 助學金 补助 赔偿 賠償 赔款 赔付 返利
+        返佣 提成 外快 稿酬 捡到 撿到 收房租 收租金 残業代 残業手当 住宅手当 家族手当 扶養手当 休業手当 出産手当 通勤手当 出張手当 退職金 助成金 補助金 報奨金 奨励金 原稿料 講演料 ポイントバック 分配金
+        買取 買い取り 失業保険 売れました bursary buyback intéressement dédommagement indemnisation revente gratification
+        rétrocession geldgeschenk geldgeschenke entschädigung aufwandsentschädigung schmerzensgeld zuschuss
+        fahrtkostenzuschuss kilometergeld erlös verkaufserlös gratifikation kurzarbeitergeld insolvenzgeld
+        übungsleiterpauschale ehrenamtspauschale unterhaltsvorschuss gehaltszahlung lohnzahlung gehaltseingang
+        lohneingang bonuszahlung lohnnachzahlung gehaltsnachzahlung rentennachzahlung pensionsnachzahlung
+        indemnización risarcimento provvigione provvigioni buonuscita indennità restituição indenização lucro
+        prolabore pró-labore vergoeding onkostenvergoeding reiskostenvergoeding kilometervergoeding schadevergoeding
         eindejaarsuitkering kinderopvangtoeslag studiefinanciering bijverdienste winst traktamente extraknäck
         godtgørelse kørselsgodtgørelse kørepenge boligstøtte dagpenger kjøregodtgjørelse godtgjørelse skattepenger
         foreldrepenger sykepenger odszkodowanie nagroda zarobek nadpłata odměna prémie přeplatek подработка
         компенсация отпускные больничный выигрыш вычет кэшбек заработок гонорар маткапитал reintegro reintegros
         rückbuchung rücküberweisung ristourne restitution restitución resarcimiento ressarcimento restituzione
         restitutie terugboeking refusion tilbageførsel tilbakeføring refundacja refundace dobropis visszafizetés
-        jóváírás hyvitys 退还 退還 返还 返還金 반환 돌려받음 faturamento 報帳 报账 營收 营收 利是 利市 利事 劳务费 勞務費 监考费 監考費 讲课费 講課費 课时费 課時費 들어옴 들어왔다
-        들어왔어 들어왔음 팔아서 팔고 lon
+        jóváírás hyvitys 退还 退還 返还 返還金 반환 돌려받음 faturamento 報帳 报账 營收 营收 利是 利市 利事 劳务费 勞務費 监考费 監考費 讲课费 講課費 课时费 課時費 들어옴
+        들어왔다 들어왔어 들어왔음 팔아서 팔고 lon
         """)
 
     /// Names of an income that are more in other entries: asked about where nothing else is said, `side hustle 150`.
@@ -183,8 +183,8 @@ extension EntryVocabulary {
     /// Words for an income in Thai, which has no blanks between words: `ขายรถ 80000`.
     private static let thaiIncomes = listed(
         """
-        เงินเดือน โบนัส บำนาญ ค่าจ้าง รายได้ รายรับ ยอดขาย คืนเงิน เงินคืน คืนภาษี ภาษีคืน ปันผล ดอกเบี้ย เบี้ยเลี้ยง ทุนการศึกษา ถูกหวย ถูกรางวัล
-        ได้รับ ได้เงิน รับเงิน ให้เงิน แม่ให้ พ่อให้ ยายให้ ค่าคอม แต๊ะเอีย อั่งเปา มรดก
+        เงินเดือน โบนัส บำนาญ ค่าจ้าง รายได้ รายรับ ยอดขาย คืนเงิน เงินคืน คืนภาษี ภาษีคืน ปันผล ดอกเบี้ย เบี้ยเลี้ยง
+        ทุนการศึกษา ถูกหวย ถูกรางวัล ได้รับ ได้เงิน รับเงิน ให้เงิน แม่ให้ พ่อให้ ยายให้ ค่าคอม แต๊ะเอีย อั่งเปา มรดก
         """)
 
     /// Whether a Thai word has a word for an income in it; `ขาย`, to sell, at its start only, since a shop has it inside.

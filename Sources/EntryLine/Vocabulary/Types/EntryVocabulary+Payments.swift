@@ -3,14 +3,15 @@ extension EntryVocabulary {
     /// People who work in a household: beside a wage they are the ones who are paid.
     static let householdStaff = words(
         """
-        maid maids maid's nanny nanny's nannies cleaner cleaner's cleaners gardener gardener's cook cook's driver driver's
-        babysitter babysitter's sitter housekeeper housekeeper's helper helper's chauffeur putzfrau putzhilfe haushaltshilfe
-        reinigungskraft kindermädchen tagesmutter gärtner babysitterin nounou nourrice jardinier bonne niñera limpiadora
-        asistenta empleada muchacha jardinero diarista faxineira empregada babá jardineiro domestica colf badante vaskehjelp rengøringshjælp sprzątaczce uklízečku uklízečce niani
-        giardiniere oppas werkster schoonmaakster tuinman barnflicka städare städaren städerska städerskan barnevakt niania niani opiekunka
-        opiekunki sprzątaczka sprzątaczki chůva chůvy chůvě uklízečka uklízečky няня няни няне уборщица уборщицы уборщице водитель
-        домработница домработницы νταντάς νταντά καθαρίστριας pembantu sopir bibik hizmetçi bakıcı temizlikçi bona bonă
-        bébiszitter bejárónő siivooja pokojská
+        maid maids maid's nanny nanny's nannies cleaner cleaner's cleaners gardener gardener's cook cook's driver
+        driver's babysitter babysitter's sitter housekeeper housekeeper's helper helper's chauffeur putzfrau putzhilfe
+        haushaltshilfe reinigungskraft kindermädchen tagesmutter gärtner babysitterin nounou nourrice jardinier bonne
+        niñera limpiadora asistenta empleada muchacha jardinero diarista faxineira empregada babá jardineiro domestica
+        colf badante vaskehjelp rengøringshjælp sprzątaczce uklízečku uklízečce niani giardiniere oppas werkster
+        schoonmaakster tuinman barnflicka städare städaren städerska städerskan barnevakt niania niani opiekunka
+        opiekunki sprzątaczka sprzątaczki chůva chůvy chůvě uklízečka uklízečky няня няни няне уборщица уборщицы
+        уборщице водитель домработница домработницы νταντάς νταντά καθαρίστριας pembantu sopir bibik hizmetçi bakıcı
+        temizlikçi bona bonă bébiszitter bejárónő siivooja pokojská
         """)
     /// `Mitarbeiter 500 ausgezahlt`, `Putzfrau 60 bar ausgezahlt`: who pays it is the employer.
     static let payouts = words("ausgezahlt ausbezahlt uitbetaald utbetalt utbetalat udbetalt")
@@ -18,12 +19,12 @@ extension EntryVocabulary {
     static let staff = words(
         """
         mitarbeiter mitarbeiterin mitarbeitern angestellte angestellten angestellter kellner kellnerin kellnern
-        bedienung köchin aushilfen helfer helfern handwerker handwerkern fahrer fahrerin medewerker medewerkers personeel
-        personal ansatt ansatte medarbejder medarbejdere anställd anställda
-        dj banda notar anwalt steuerberater avocat notaire comptable abogado abogada notario gestor avvocato notaio commercialista
-        advogado contador advocaat notaris boekhouder advokat revisor adwokat notariusz právník notář адвокат нотариус юрист
-        adwokata adwokatowi notariusza advokátovi notáři notáře адвокату нотариусу
-        lawyer solicitor notary accountant plumber electrician handwerker ayudante ayudantes empleado empleados assistant
+        bedienung köchin aushilfen helfer helfern handwerker handwerkern fahrer fahrerin medewerker medewerkers
+        personeel personal ansatt ansatte medarbejder medarbejdere anställd anställda dj banda notar anwalt
+        steuerberater avocat notaire comptable abogado abogada notario gestor avvocato notaio commercialista advogado
+        contador advocaat notaris boekhouder advokat revisor adwokat notariusz právník notář адвокат нотариус юрист
+        adwokata adwokatowi notariusza advokátovi notáři notáře адвокату нотариусу lawyer solicitor notary accountant
+        plumber electrician handwerker ayudante ayudantes empleado empleados assistant
         """)
     /// The same in languages without blanks, as a part of the word, and wages in these.
     static let unspacedStaff = listed("保姆 阿姨 月嫂 菲傭 菲佣 外傭 外佣 家政 メイド 家政婦 도우미 แม่บ้าน พี่เลี้ยง คนขับรถ คนสวน")
@@ -47,10 +48,11 @@ extension EntryVocabulary {
     /// Younger relatives, to whom money is given: `お年玉 甥 10000`.
     static let youngRelatives = words(
         """
-        甥 甥に 甥へ 甥っ子 甥っ子に 姪 姪に 姪へ 姪っ子 姪っ子に 孫 孫に 孫へ 息子 息子に 息子へ 娘 娘に 娘へ 子供 子供に 侄子 侄女 外甥 外甥女 孙子 孫子 孙女 孫女 儿子
-        女儿 kids children kid child son daughter grandson granddaughter nephew niece kind kinder sohn tochter enkel enkelin
-        neffe nichte fils fille enfants enfant hijo hija hijos figlio figlia figli filho filha filhos zoon dochter kinderen
-        barnen sonen dottern syn córka dzieci niños niñas niño niña nietos nietas crianças bambini bambino vnuk vnučka wnuk wnuczka внук внучка 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
+        甥 甥に 甥へ 甥っ子 甥っ子に 姪 姪に 姪へ 姪っ子 姪っ子に 孫 孫に 孫へ 息子 息子に 息子へ 娘 娘に 娘へ 子供 子供に 侄子 侄女 外甥 外甥女 孙子 孫子 孙女 孫女 儿子 女儿 kids
+        children kid child son daughter grandson granddaughter nephew niece kind kinder sohn tochter enkel enkelin
+        neffe nichte fils fille enfants enfant hijo hija hijos figlio figlia figli filho filha filhos zoon dochter
+        kinderen barnen sonen dottern syn córka dzieci niños niñas niño niña nietos nietas crianças bambini bambino
+        vnuk vnučka wnuk wnuczka внук внучка 조카 조카에게 조카한테 손자 손자에게 손녀 손녀에게
         """)
     /// Money given on feast days.
     static let feastMoney = words("お年玉 压岁钱 壓歲錢 세뱃돈 お小遣い")

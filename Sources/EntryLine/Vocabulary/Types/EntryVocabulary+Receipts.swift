@@ -4,9 +4,9 @@ extension EntryVocabulary {
     static let soldWords = unaccented(
         """
         sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam
-        prodal prodala продал продала sattım satıldı myin myyty eladtam eladtuk πούλησα продав vândut vandut vendemos vendimmo
-        sprzedaliśmy vendue vendus vendues vendida vendidos vendidas venduta venduti vendute sprzedane sprzedana
-        sprzedany sprzedano prodali продали продан проданы prodáno prodané prodaná prodaný продано продана
+        prodal prodala продал продала sattım satıldı myin myyty eladtam eladtuk πούλησα продав vândut vandut vendemos
+        vendimmo sprzedaliśmy vendue vendus vendues vendida vendidos vendidas venduta venduti vendute sprzedane
+        sprzedana sprzedany sprzedano prodali продали продан проданы prodáno prodané prodaná prodaný продано продана
         """)
     /// Beside a marketplace: `vente vinted 14`; an English sale may be one where something was bought.
     static let saleNouns = words("vente venta vendita venda verkauf verkoop sprzedaż försäljning salg prodej продажа")
@@ -62,9 +62,9 @@ extension EntryVocabulary {
     static let payingVerbs = spentWords.union(
         unaccented(
             """
-            paid gezahlt bezahlt zahlte bezahlte betalte betaldes kocht kochte kochten überwiesen abgehoben payé payée payés réglé dépensé pagué pagado pagato
-            pagata pagamos paguei betaald betaalde betalade betalt zaplatil zaplatila заплатил заплатила оплатил
-            оплатила
+            paid gezahlt bezahlt zahlte bezahlte betalte betaldes kocht kochte kochten überwiesen abgehoben payé payée
+            payés réglé dépensé pagué pagado pagato pagata pagamos paguei betaald betaalde betalade betalt zaplatil
+            zaplatila заплатил заплатила оплатил оплатила
             """))
     /// Beside them, it has not been paid yet: `wird am 5. bezahlt`.
     static let futureWords = unaccented(

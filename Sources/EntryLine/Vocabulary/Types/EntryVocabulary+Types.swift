@@ -159,8 +159,9 @@ extension EntryVocabulary {
         """
         paid pays gave gives sent sends repaid repays reimbursed refunded transferred gifted tipped zelled venmoed
         paypaled paypalled cashapped wired gaf betaalde stuurde gav ga betalade betalte skickade swishade given handed
-        slipped stak stack stakk stoppade stoppet smög antoi antoivat lähetti siirsi gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał
-        dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала заплатил заплатила
+        slipped stak stack stakk stoppade stoppet smög antoi antoivat lähetti siirsi gett givit givet gitt skickat
+        betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała
+        вернул вернула отдал отдала дал дала заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
     static let givenWords = unaccented(
@@ -244,12 +245,13 @@ extension EntryVocabulary {
             """
             mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana sister brother wife
             husband partner girlfriend boyfriend friend roommate flatmate housemate landlord boss neighbour neighbor
-            schwester bruder frau mann freund freundin mitbewohner mitbewohnerin chef nachbar nachbarin parents friends
-            roommates flatmates housemates neighbours neighbors sisters brothers kids guests coworkers colleagues eltern
-            freunde nachbarn kollegen kollege kollegin tante onkel cousin aunt auntie
-            uncle frère soeur sœur oncle hermano hermana tía tío fratello sorella zio zia irmão irmã tio broer zus oom brat
-            siostra ciocia ciocię wujek bror syster faster moster onkel søster bratr sestra teta strýc брат сестра тётя дядя
-            père mère fils fille pappa babička babičky táta tátu táty mamka mamky děda dědy tato cioci vovó bestefar соседка сосед
+            schwester bruder frau mann freund freundin mitbewohner mitbewohnerin chef nachbar nachbarin parents
+            friends roommates flatmates housemates neighbours neighbors sisters brothers kids guests coworkers
+            colleagues eltern freunde nachbarn kollegen kollege kollegin tante onkel cousin aunt auntie uncle frère
+            soeur sœur oncle hermano hermana tía tío fratello sorella zio zia irmão irmã tio broer zus oom brat
+            siostra ciocia ciocię wujek bror syster faster moster onkel søster bratr sestra teta strýc брат сестра
+            тётя дядя père mère fils fille pappa babička babičky táta tátu táty mamka mamky děda dědy tato cioci vovó
+            bestefar соседка сосед
             """))
     /// Relatives from whom nothing is bought, unlike a brother's car.
     static let givers = relatives.union(
@@ -321,11 +323,12 @@ extension EntryVocabulary {
     /// Feasts, of which gifts are bought: `cadeau de Noël`, `regalo de nacimiento`.
     static let feasts = words(
         """
-        noël noel navidad reyes natale natal páscoa pâques anniversaire cumpleaños compleanno aniversário mariage boda nozze
-        bodas casamiento matrimonio casamento casamentos noces mariages matrimoni fiançailles fidanzamento hochzeiten
-        brudeparet bryllup bröllop bautizos batizado batismo battesimo cresima comunione comunhão taufe konfirmation
-        cumple anniv anniv' aniver compleano geburtstag verjaardag hochzeit bruiloft bautizo baptême communion comunión kommunion
-        naissance nacimiento nascita nascimento geboorte födelse födsel départ despedida retraite jubilación crémaillère
+        noël noel navidad reyes natale natal páscoa pâques anniversaire cumpleaños compleanno aniversário mariage boda
+        nozze bodas casamiento matrimonio casamento casamentos noces mariages matrimoni fiançailles fidanzamento
+        hochzeiten brudeparet bryllup bröllop bautizos batizado batismo battesimo cresima comunione comunhão taufe
+        konfirmation cumple anniv anniv' aniver compleano geburtstag verjaardag hochzeit bruiloft bautizo baptême
+        communion comunión kommunion naissance nacimiento nascita nascimento geboorte födelse födsel départ despedida
+        retraite jubilación crémaillère
         """)
     /// Bags, purses and fairs that are a grant before the initials of who pays: `bolsa FCT 1.100`.
     static let grantWords = words("bolsa bolsas borsa borse beurs bourse")
@@ -342,8 +345,8 @@ extension EntryVocabulary {
             trinkgeld pourboire mancia propina fooi gorjeta dricks drikkepenge napiwek gift repayment tip tips
             donation reward chèque chèques present presente presentes prestato prestado emprestado money cash payment
             transfer check cheque loan geld geschenk überweisung zahlung cadeau argent virement regalo dinero soldi
-            bonifico pengar penge wise remesa remittance tikkie upi transferência transferencia przelew prezent подарок перевод
-            fees tuition
+            bonifico pengar penge wise remesa remittance tikkie upi transferência transferencia przelew prezent
+            подарок перевод fees tuition
             """))
     /// Words beside a bill that mean somebody else paid it: `client payment 1450`.
     static let clientWords = words(

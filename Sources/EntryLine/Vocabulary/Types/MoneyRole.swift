@@ -98,43 +98,45 @@ struct MoneyRole: OptionSet {
             .gain,
             """
             overtime winnings earnings paye wypłat|a|ę vencimento vencimentos ordenado gage gagen honorar honorare
-            napiwki napiwków quincena quincenas überstunden overuren nadgodziny straordinari takings
-            odměn|a|u prémi|e|i премия премию аванс пенси|я|ю стипенди|я|ю kindergeld bafög grant payout payouts takings subsid|y|ies
-            ahv-rente iv-rente accredito stipend scholarship royalt|y|ies severance paie paye paga overtid övertid ob-tillägg tillæg
-            tantiemen preisgeld förderung zuschuss subvention subventions subvención subvenciones subvenção subsídio subsidio
-            sussidio subsidie dotacj|a|e|ę dotac|e|i субсиди|я|ю kinderbeihilfe studienbeihilfe wohnbeihilfe familienbeihilfe
-            schulbeihilfe mietbeihilfe abfindung aufwandsentschädigung schadenersatz schadensersatz rückvergütung
-            vergütung zulage nachtzulage schichtzulage überstundenauszahlung lohnsteuerausgleich witwenpension
-            witwerpension habenzinsen milchgeld wochenlohn monatslohn tageslohn zinsgutschrift standeinnahmen
-            markteinnahmen trinkgelder pourboires propinas gorjetas mance fooien drikkepenger чаевые cachet cachê caché
-            compenso compensi honorarium arvode honorar|et honorář|| гонорар cachets trop-perçu indemnisation
-            indemnit|é|és prestación prestación indemnización reintegro finiquito aguinaldo indennizzo risarcimento
-            straordinario indennità auxílio rescisão indenização comissão férias vakantiegeld kinderbijslag toeslag
-            huurtoeslag zorgtoeslag uitkering vergoeding onkostenvergoeding feriepenger feriepenge barnebidrag barnbidrag
-            bostadsbidrag studiebidrag barnetrygd børnepenge dagpenger dagpenge sykepenger foreldrepenger skattepenger
-            sjukpenning föräldrapenning zasiłek świadczenie stypendium premi|a|ę dodatek nadpłata odszkodowanie
-            přeplatek přeplatky rodičák dávky stipendium vratka příspěvek přesčasy mateřská nemocenská tantiemy nadgodziny tygodniówka weekloon
-            erstatning ersättning försäkringsersättning tilskud tilskudd bidrag produksjonstilskudd övertidsersättning overtidsbetaling
-            veckolön sjuklön julbonus milersättning studielån studiefinanciering reiskostenvergoeding ziektegeld melkgeld
-            mjölkpengar melkepenger oppasgeld auxílio vale pesquisa restituição rendimento opbrengst drikkepenge
-            sygedagpenge barselsdagpenge kørepenge kjøregodtgjørelse zarobek подработка пособи|е|я выплат|а|ы
-            компенсаци|я|ю вычет сверхурочные командировочные отпускные больничный детские декретные выручка
+            napiwki napiwków quincena quincenas überstunden overuren nadgodziny straordinari takings odměn|a|u
+            prémi|e|i премия премию аванс пенси|я|ю стипенди|я|ю kindergeld bafög grant payout payouts takings
+            subsid|y|ies ahv-rente iv-rente accredito stipend scholarship royalt|y|ies severance paie paye paga
+            overtid övertid ob-tillägg tillæg tantiemen preisgeld förderung zuschuss subvention subventions subvención
+            subvenciones subvenção subsídio subsidio sussidio subsidie dotacj|a|e|ę dotac|e|i субсиди|я|ю
+            kinderbeihilfe studienbeihilfe wohnbeihilfe familienbeihilfe schulbeihilfe mietbeihilfe abfindung
+            aufwandsentschädigung schadenersatz schadensersatz rückvergütung vergütung zulage nachtzulage
+            schichtzulage überstundenauszahlung lohnsteuerausgleich witwenpension witwerpension habenzinsen milchgeld
+            wochenlohn monatslohn tageslohn zinsgutschrift standeinnahmen markteinnahmen trinkgelder pourboires
+            propinas gorjetas mance fooien drikkepenger чаевые cachet cachê caché compenso compensi honorarium arvode
+            honorar|et honorář|| гонорар cachets trop-perçu indemnisation indemnit|é|és prestación prestación
+            indemnización reintegro finiquito aguinaldo indennizzo risarcimento straordinario indennità auxílio
+            rescisão indenização comissão férias vakantiegeld kinderbijslag toeslag huurtoeslag zorgtoeslag uitkering
+            vergoeding onkostenvergoeding feriepenger feriepenge barnebidrag barnbidrag bostadsbidrag studiebidrag
+            barnetrygd børnepenge dagpenger dagpenge sykepenger foreldrepenger skattepenger sjukpenning
+            föräldrapenning zasiłek świadczenie stypendium premi|a|ę dodatek nadpłata odszkodowanie přeplatek
+            přeplatky rodičák dávky stipendium vratka příspěvek přesčasy mateřská nemocenská tantiemy nadgodziny
+            tygodniówka weekloon erstatning ersättning försäkringsersättning tilskud tilskudd bidrag
+            produksjonstilskudd övertidsersättning overtidsbetaling veckolön sjuklön julbonus milersättning studielån
+            studiefinanciering reiskostenvergoeding ziektegeld melkgeld mjölkpengar melkepenger oppasgeld auxílio vale
+            pesquisa restituição rendimento opbrengst drikkepenge sygedagpenge barselsdagpenge kørepenge
+            kjøregodtgjørelse zarobek подработка пособи|е|я выплат|а|ы компенсаци|я|ю вычет сверхурочные
+            командировочные отпускные больничный детские декретные выручка
             """
         ),
         (
             .sum,
             """
-            check checks cheque chèque chèques expenses insurance refund
-            kaution auslagen spesen steuer steuern prämie trinkgelder honorar caution cautions impôt impôts acompte solde
-            fianza señal gastos impuestos renta cauzione spese caução sinal imposto impostos despesas renda prenda fooi fooien
-            borg huur onkosten belasting kaucj|a|ę|i czynsz pieniądz|e pieniędzy dług podatek deposition depositionen
-            depositum skatt skat utlägg udlæg utlegg kauc|e|i záloh|a|u|y peněz|| peníze peniaze nájem nájemné дeньги деньги
-            денег залог аренду аренда долг предоплату предоплата оплата оплату reklamace reklamacja honoraires honorarios geburtstagsgeld
-            geldgeschenk taschengeld sackgeld poche paghetta mesada zakgeld kieszonkowe kapesné lommepenger lommepenge veckopeng
-            månadspeng карманные unemployment
-            honorário honorários onorari onorario beca bolsa bourse fee support cagnotte tanda contributo contributi ajuda
-            dricks napiwek support podpora podporu výživné alimenty platb|a|y spropitné fickpengar verjaardagsgeld depositionen
-            depositum nagrod|a|ę ayuda aide prime primes gespaard règlement pagamento cobro versement
+            check checks cheque chèque chèques expenses insurance refund kaution auslagen spesen steuer steuern prämie
+            trinkgelder honorar caution cautions impôt impôts acompte solde fianza señal gastos impuestos renta
+            cauzione spese caução sinal imposto impostos despesas renda prenda fooi fooien borg huur onkosten
+            belasting kaucj|a|ę|i czynsz pieniądz|e pieniędzy dług podatek deposition depositionen depositum skatt
+            skat utlägg udlæg utlegg kauc|e|i záloh|a|u|y peněz|| peníze peniaze nájem nájemné дeньги деньги денег
+            залог аренду аренда долг предоплату предоплата оплата оплату reklamace reklamacja honoraires honorarios
+            geburtstagsgeld geldgeschenk taschengeld sackgeld poche paghetta mesada zakgeld kieszonkowe kapesné
+            lommepenger lommepenge veckopeng månadspeng карманные unemployment honorário honorários onorari onorario
+            beca bolsa bourse fee support cagnotte tanda contributo contributi ajuda dricks napiwek support podpora
+            podporu výživné alimenty platb|a|y spropitné fickpengar verjaardagsgeld depositionen depositum nagrod|a|ę
+            ayuda aide prime primes gespaard règlement pagamento cobro versement
             """
         ),
         (
@@ -172,18 +174,20 @@ struct MoneyRole: OptionSet {
         (
             .earned,
             """
-            earned won inherited verdient verdiente gewonnen gewann geerbt gagné||e|s|es hérité gan|é|amos ganad|o|a|os|as
-            tocó toco heredé ganhei ganhamos herdei guadagnat|o|i vint|o|a|i|e ereditato verdiend verdiende geërfd zarobił|em|am
-            wygrał|em|am tjänade tjänat vann vunnit vant vunnet vandt vundet tjente vydělal||a vyhrál||a заработал||а|и
-            выиграл||а|и
+            earned won inherited verdient verdiente gewonnen gewann geerbt gagné||e|s|es hérité gan|é|amos
+            ganad|o|a|os|as tocó toco heredé ganhei ganhamos herdei guadagnat|o|i vint|o|a|i|e ereditato verdiend
+            verdiende geërfd zarobił|em|am wygrał|em|am tjänade tjänat vann vunnit vant vunnet vandt vundet tjente
+            vydělal||a vyhrál||a заработал||а|и выиграл||а|и
             """
         ),
         (
             .came,
             """
-            hit dropped credited deposited eingegangen ausgezahlt ausbezahlt versé||e|s|es payées llegaron cayeron entró
-            entraron ingresad|o|a|os|as depositad|o|a caíram chegaram entrée déposée déposé rentrée arrivate accreditat|o|a binnen gestort uitbetaald
-            insatt utbetald udbetalt utbetalt wypłacon|e|a|y|o vyplacen||o|a|y|é proplacen||o|a|y|é|ý выплачены przyszło wpłynęł|a|o|y wpłynął přišl|o|y dorazil||a|o|y пришли поступил||а|о|и
+            hit dropped credited deposited eingegangen ausgezahlt ausbezahlt versé||e|s|es payées llegaron cayeron
+            entró entraron ingresad|o|a|os|as depositad|o|a caíram chegaram entrée déposée déposé rentrée arrivate
+            accreditat|o|a binnen gestort uitbetaald insatt utbetald udbetalt utbetalt wypłacon|e|a|y|o
+            vyplacen||o|a|y|é proplacen||o|a|y|é|ý выплачены przyszło wpłynęł|a|o|y wpłynął přišl|o|y dorazil||a|o|y
+            пришли поступил||а|о|и
             """
         ),
         (
@@ -191,15 +195,15 @@ struct MoneyRole: OptionSet {
             """
             returned refunded reimbursed erstattet zurückerstattet rückerstattet zurückbezahlt rendu||e|s|es
             remboursé||e|s|es restitué||e|s|es devuelt|o|a|os|as reembolsad|o|a|os|as reintegrad|o|a|os|as
-            devolvid|o|a|os|as restituit|o|a|i|e ridat|o|a|i|e rimborsat|o|a|i|e terugbetaald teruggestort vergoed återbetald återbetalt
-            zwrócon|a|o|e|y oddan|a|o|e|y vrácen||o|é|á|y|a возвращен||о|а|ы возвращён
+            devolvid|o|a|os|as restituit|o|a|i|e ridat|o|a|i|e rimborsat|o|a|i|e terugbetaald teruggestort vergoed
+            återbetald återbetalt zwrócon|a|o|e|y oddan|a|o|e|y vrácen||o|é|á|y|a возвращен||о|а|ы возвращён
             """
         ),
         (
             .they,
             """
-            depositaron ingresaron abonaron перевели зачислили выплатили devolvieron reembolsaron reintegraron devolveram devolveram-me reembolsaram zwrócili oddali zwrócono oddano vráceno
-            vrátili вернули возвратили
+            depositaron ingresaron abonaron перевели зачислили выплатили devolvieron reembolsaron reintegraron
+            devolveram devolveram-me reembolsaram zwrócili oddali zwrócono oddano vráceno vrátili вернули возвратили
             """
         ),
         (
@@ -213,18 +217,20 @@ struct MoneyRole: OptionSet {
         (
             .sends,
             """
-            überwiesen geschickt transferred venmoed zelled vippset przysłał||a подарил||а перевёл перевел|| перевела прислал||а
-            скинул||а gestuurd overgemaakt skickade sent sends transferred e-transferred etransferred schickt schickte schenkt schenkte
-            geschenkt zugesteckt envoyé viré donné offert glissé gaf ga gav vippset overførte överförde mobilepayede mandato regalato girato bonificato inviato enviado mandado
-            regalado regaló transferido sendt gitt gett skickat swishat gav gegeven geschonken dał dała podarowała podarował
+            überwiesen geschickt transferred venmoed zelled vippset przysłał||a подарил||а перевёл перевел|| перевела
+            прислал||а скинул||а gestuurd overgemaakt skickade sent sends transferred e-transferred etransferred
+            schickt schickte schenkt schenkte geschenkt zugesteckt envoyé viré donné offert glissé gaf ga gav vippset
+            overførte överförde mobilepayede mandato regalato girato bonificato inviato enviado mandado regalado
+            regaló transferido sendt gitt gett skickat swishat gav gegeven geschonken dał dała podarowała podarował
             poslal||a daroval||a dal dala přispěl||a подарили прислали дал||а дали
             """
         ),
         (
             .pays,
             """
-            wypłacił||a|o vyplatil||a|o выплатил||а|и utbetalade udbetalte bezahlt gezahlt zahlt zahlte betaalt betaalde payé réglé pagó pagado pagou pagato betaald zapłacił||a|i opłacił||a betalade betalte betalat betalt
-            zaplatil||a|i заплатил||а|и оплатил||а|и
+            wypłacił||a|o vyplatil||a|o выплатил||а|и utbetalade udbetalte bezahlt gezahlt zahlt zahlte betaalt
+            betaalde payé réglé pagó pagado pagou pagato betaald zapłacił||a|i opłacił||a betalade betalte betalat
+            betalt zaplatil||a|i заплатил||а|и оплатил||а|и
             """
         ),
     ]
