@@ -26,7 +26,7 @@ extension EntryVocabulary {
     /// Words before a number that make it a label: `No. 5`, `PLZ 50667`, `shoes size 43`.
     static let numberMarks = words(
         """
-        no. nr nr. n° nº № n. zip plz pin tel tel. postcode gr. t. vel. str. str stl stl. размера
+        no. nr nr. n° nº № n. zip plz pin tel tel. postcode gr. t. vel. str. str stl stl.
         """
     ).union(sizeWords)
     /// Words for the size of clothes, before it or behind it: `size 10`, `42 размер`.

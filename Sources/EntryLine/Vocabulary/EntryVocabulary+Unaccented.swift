@@ -11,11 +11,18 @@ extension EntryVocabulary {
     static func spellings(of word: String) -> [String] {
         guard !word.isASCII, word.unicodeScalars.allSatisfy({ $0.value < 0x2000 }) else { return [word] }
         let (short, long) = typedLetters.withLock { letters in
-            word.unicodeScalars.reduce(into: ("", "")) { typed, letter in
-                let plain = letter.isASCII ? nil : letters[letter] ?? self.plain(letter)
-                if let plain { letters[letter] = plain }
-                typed.0 += plain?.short ?? String(letter)
-                typed.1 += plain?.long ?? String(letter)
+            word.unicodeScalars.reduce(into: ("", "")) { spelling, letter in
+                let typed: (short: String, long: String)
+                if letter.isASCII {
+                    typed = (String(letter), String(letter))
+                } else if let met = letters[letter] {
+                    typed = met
+                } else {
+                    typed = self.plain(letter)
+                    letters[letter] = typed
+                }
+                spelling.0 += typed.short
+                spelling.1 += typed.long
             }
         }
         let plain = short == long ? [short] : [short, long]

@@ -21,7 +21,7 @@ extension EntryVocabulary {
         купила, смета, 안 냄, 안 냈음, 안 냈다, 안 낸
         """)
     /// Before `unpaidVerbs`, with at most one word between.
-    static let notWords = negations.union(words("niet inte ej ikke haven't havent won't wont wasn't"))
+    static let notWords = allNegations.union(words("haven't havent won't wont wasn't"))
     /// Verbs for paying, besides those for buying.
     static let unpaidVerbs = payingVerbs.subtracting(buyingWords).union(
         words(

@@ -71,8 +71,14 @@ private enum LetterFolding {
                 } else if isPlain(scalar) {
                     bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
                 } else {
-                    if known[scalar.value] == nil { known[scalar.value] = .some(folded(scalar)) }
-                    guard let letter = known[scalar.value] ?? nil else { return nil }
+                    let letter: [UInt8]?
+                    if let met = known[scalar.value] {
+                        letter = met
+                    } else {
+                        letter = folded(scalar)
+                        known[scalar.value] = .some(letter)
+                    }
+                    guard let letter else { return nil }
                     bytes.append(contentsOf: letter)
                 }
             }

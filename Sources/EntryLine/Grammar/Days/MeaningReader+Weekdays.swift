@@ -90,9 +90,9 @@ extension MeaningReader {
         let isApart = word(index - 1)?.hasSuffix(",") == true && isLast(index + 1)
         if isApart, !hasBooking, !hasOne(of: EntryVocabulary.fors) { return true }
         if isWithPart || isOne(of: DayWord.weekdayParts, at: index) && isPlaced(1) && !hasBooking { return true }
-        // `95 € am Montag überwiesen`
         // `on Wednesday took Mum for tea, came to £22`
         if isBehindWeekdayWord, isPaid { return true }
+        // `95 € am Montag überwiesen`
         let end = isOne(of: EntryVocabulary.payingVerbs, at: index + 1) ? index + 2 : index + 1
         if isLast(end), isBehindAmount || isBehindOnWord && isAmount(index - 2) { return true }
         let isBeforeNumber = isDayOfMonth(day.isoWeekday)

@@ -13,9 +13,7 @@ extension MeaningReader {
         else { return false }
         return (lineStart(verb)..<verb).allSatisfy { place in
             word(place) == nil || other.contains(place) || isTime(place)
-                || [EntryVocabulary.receivers, ["habe", "hab", "har", "have", "ai", "heb"]].contains {
-                    isOne(of: $0, at: place)
-                }
+                || isOne(of: Self.repayers, at: place)
         }
     }
 
@@ -57,17 +55,14 @@ extension MeaningReader {
 
     /// Whether a person is named at `position`, and no shop.
     private func isPerson(_ position: Int) -> Bool {
-        if [EntryVocabulary.people, EntryVocabulary.clientWords, EntryVocabulary.tenants, ["him", "her", "them"]]
-            .contains(where: {
-                isOne(of: $0, at: position)
-            })
-        {
-            return true
-        }
-        return isCapitalized(position) && !isTime(position) && !isOfAccount(position)
-            && ![EntryVocabulary.sellers, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: position) }
-            && folded(position).map(isOwnAccount) == false
+        isOne(of: Self.persons, at: position)
+            || isCapitalized(position) && !isTime(position) && !isOfAccount(position)
+                && ![EntryVocabulary.sellers, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: position) }
+                && folded(position).map(isOwnAccount) == false
     }
+
+    private static let persons = [EntryVocabulary.clientWords, EntryVocabulary.tenants, ["him", "her", "them"]]
+        .reduce(EntryVocabulary.people) { $0.union($1) }
 
     /// `Лене`, `маме`, `Janě`, `sousedovi`
     private func isDative(_ position: Int) -> Bool {
@@ -76,6 +71,8 @@ extension MeaningReader {
             || isOne(of: EntryVocabulary.repaidPeople, at: position)
     }
 
+    /// Whoever types the entry, and helpers: `ich habe`.
+    private static let repayers = EntryVocabulary.receivers.union(["habe", "hab", "har", "have", "ai", "heb"])
     private static let repaidLinks = MoneyClause.receiverLinks.union(["au", "aux"])
     private static let datives = EntryVocabulary.words(
         "dem einem einer meinem meiner unserem unserer ihm ihr ihnen")

@@ -115,7 +115,7 @@ extension MeaningReader {
     /// `pharmacie 11,04 non remboursé`; not `zurückgeschickt, 129 € noch nicht erstattet`, of which nothing is paid now.
     func isNotRefunded(_ key: String) -> Bool {
         EntryVocabulary.refundedWords.contains(key) && !hasOne(of: EntryVocabulary.returnedWords)
-            && [EntryVocabulary.negations, ["niet", "inte", "ej", "ikke"]].contains { isOne(of: $0, at: index - 1) }
+            && isOne(of: EntryVocabulary.allNegations, at: index - 1)
     }
 
     /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.

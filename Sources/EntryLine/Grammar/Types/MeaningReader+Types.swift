@@ -37,7 +37,7 @@ extension MeaningReader {
         if let takings = takingsOfDay(text) { return takings }
         let isDoubtful =
             !hasTypeElsewhere && isDoubtful(text, key) && !hasAnswerElsewhere && !isPromised
-        return isDoubtful && !isPocketMoneyOfChild ? try asked(text) : nil
+        return isDoubtful && !isPocketMoneyOfChild && !isPaidBack ? try asked(text) : nil
     }
 
     /// Whether the word here certainly means an income: a refund of a shop, a wage that stands alone, takings.
@@ -145,7 +145,7 @@ extension MeaningReader {
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || isFeastGift(key) || hasOwnPayment
             || isPaidOut(key)
-            || isForOther(key) || isNotRefunded(key) || !key.endsInASCII && isGivenInKorean || isPaidBack
+            || isForOther(key) || isNotRefunded(key) || !key.endsInASCII && isGivenInKorean
             || isLent(key) || isOfLender(key) || isOne(of: ["lent", "loaned"], at: lineStart(index)) && !isLineStart
         {
             return false
@@ -368,7 +368,7 @@ extension MeaningReader {
 
     /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.
     private static let beneficiaryWords = EntryVocabulary.fors.union(
-        EntryVocabulary.words("fürs till til pro для için pentru zum zur"))
+        EntryVocabulary.words("till til pro для için pentru zum zur"))
 
     /// Whether the amount follows a relative behind the preposition at `position`, from whom nothing is bought.
     private func isGiver(behind position: Int) -> Bool {

@@ -207,6 +207,8 @@ extension EntryVocabulary {
     /// Words that negate those after them.
     static let negations = words(
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
+    /// The same with those of Dutch and the Nordic languages.
+    static let allNegations = negations.union(words("niet inte ej ikke"))
     /// Endings of words for income: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = listed(
         """

@@ -30,7 +30,7 @@ extension MoneyClause {
             """
             in on at as off im am ab beim auf aus à au aux en na no nas nos pelo w we za ve v ke på hos
             mit met op uit bij via sur chez nel nella al alla con su в на за по zum zur over um über til
-            till by przez door par por pela fürs an through thru inn ind
+            till by przez door par por pela an through thru inn ind
             """))
     /// Before `me` where I am not who got it.
     static let otherMeLinks = EntryVocabulary.mePrepositions.union(EntryVocabulary.byWords)
