@@ -2,12 +2,12 @@ import Model
 import Money
 
 /// Recognizes a bare number among words that is rather part of the note than the amount: `Miete Dezember 2026`, `Rechnung
-/// 2026-118`.
+/// 2026-118`, `Zug ab Gleis 7`.
 extension MeaningReader {
     /// The number here, the only one of the entry, as the user answers: the amount, or a word of the note.
     func numberPart() throws(EntryError) -> Found? {
         guard let text = amount(index), amountPositions.count == 1, plainWordCount > 0,
-            case let number = Self.withoutBrackets(text), isYear(number) || isDocument(number)
+            case let number = Self.withoutBrackets(text), isYear(number) || isDocument(number) || isOfPlace(number)
         else { return nil }
         let doubt = EntryDoubt.number(text, context.notation.defaultCurrency)
         let isAmount = try answers.answer(to: doubt) == 0
@@ -44,6 +44,11 @@ extension MeaningReader {
     private static let yearlyEnds = [
         "steuer", "steuern", "steuererklärung", "abrechnung", "nachzahlung", "jahrgang", "belasting", "skatt",
     ]
+
+    /// `Gleis 7`, `page 88`
+    private func isOfPlace(_ text: String) -> Bool {
+        DateWords.number(text, digits: 1...3) != nil && isOne(of: EntryVocabulary.unpricedPlaces, at: index - 1)
+    }
 
     /// `2026-118`, `2026/118`, and behind a word such as `invoice` also `1234-56`: as a calculation it would be odd.
     private func isDocument(_ text: String) -> Bool {

@@ -48,6 +48,13 @@ extension EntryVocabulary {
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         page pages year qty maat
         """)
+    /// Before a number that is hardly ever a price, also where no other number is there: `Gleis 7`, `page 88`, `km 12`,
+    /// `ore 18`.
+    static let unpricedPlaces = words(
+        """
+        platform gleis page seite chapter kapitel quai voie wagon vagón vagone vagn andén binario perron spår spor
+        plataforma página strona sida pagina страница стр вагон путь км km kl kl. ore nr nr. č č. n.º nº sala salle
+        """)
     /// Things with a number, which may be in words: `Teil zwei hundert Euro`.
     static let numberedThings = numberedPlaces.union(
         words(

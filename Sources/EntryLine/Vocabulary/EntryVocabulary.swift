@@ -53,7 +53,7 @@ enum EntryVocabulary {
             sentWords,
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
-            MeaningReader.wordsBesideIncomes, MoneyRole.words,
+            MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces,
             words(
                 """
                 pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening

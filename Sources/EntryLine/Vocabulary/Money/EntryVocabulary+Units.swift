@@ -12,7 +12,8 @@ extension EntryVocabulary {
         words(
             """
             gr mg oz ml cl dl g km miles cm mm kwh h hr hrs std stunde stunden hour hours heure heures min mins minute
-            minutes minuten minuti day days tag tage tagen jour jours uhr o'clock points pts punkte ポイント 积分 積分 포인트
+            minutes minuten minuti minut minuty minuta day days tag tage tagen jour jours uhr o'clock points pts
+            punkte ポイント 积分 積分 포인트
             personen people persons person personnes personas persone pessoas osoby osób osob henkilöä personer hg
             godz. godz godzin godziny timmar gusti kugeln palline hodin uur uren horas часа часов noce adults adultes
             adultos adulti erwachsene erwachsener vuxna voksne pers. pers días dias giorni dagar dager dage dni dní
