@@ -45,9 +45,10 @@ extension MeaningReader {
         "steuer", "steuern", "steuererklärung", "abrechnung", "nachzahlung", "jahrgang", "belasting", "skatt",
     ]
 
-    /// `Gleis 7`, `page 88`
+    /// `Gleis 7`, `page 88`; not `taxi 5 km 23`.
     private func isOfPlace(_ text: String) -> Bool {
         DateWords.number(text, digits: 1...3) != nil && isOne(of: EntryVocabulary.unpricedPlaces, at: index - 1)
+            && word(index - 2)?.first?.isNumber != true
     }
 
     /// `2026-118`, `2026/118`, and behind a word such as `invoice` also `1234-56`: as a calculation it would be odd.
