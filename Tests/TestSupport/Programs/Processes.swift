@@ -59,12 +59,6 @@ package enum Processes {
         times(process, from: 14)
     }
 
-    /// Processor time of a process, of what it has started and of what these have started, alive or ended, in seconds.
-    package static func processorSeconds(_ process: Int32) -> Double {
-        Double(ticks(process) + ticksOfEndedChildren(process)) / Double(sysconf(CInt(_SC_CLK_TCK)))
-            + children(of: process).reduce(0) { $0 + processorSeconds($1) }
-    }
-
     /// The sum of a field of /proc/PID/stat after the program's name and the one behind it: user and system time.
     private static func times(_ process: Int32, from field: Int) -> Int {
         guard let text = text("/proc/\(process)/stat"), let end = text.lastIndex(of: ")")
