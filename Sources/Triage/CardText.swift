@@ -27,6 +27,7 @@ package struct CardText: Sendable {
     ) -> [String] {
         var head = ["\(position)/\(count)"]
         if record.state != .pending { head.append(Self.word(for: record.state)) }
+        if record.isSnoozed(at: now), let until = record.snoozedUntil { head.append("snoozed until \(time(until))") }
         head.append("\(time(record.createdAt)) (\(Self.word(for: record.createdAtSource)))")
         if let length = record.recording.flatMap(Self.length) { head.append(length) }
         head.append(Self.age(of: record.createdAt, now: now))

@@ -11,7 +11,7 @@ enum Wording {
     /// To `p` on a card without one.
     static let noRecording = "There is no recording to play."
     /// To an empty line on a card of which nothing is known.
-    static let nothingTyped = "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help."
+    static let nothingTyped = "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or skip."
     /// To an entry that says anything else.
     static let noAmount = "The entry has no amount; write one, such as 12.50."
     /// To an answer that leaves a processed record as it is.

@@ -58,8 +58,7 @@ extension ExitStatus {
         case .insideQueue, .insideInbox, .hardLinked, .notABackup, .unknownContent: .cannotCreate
         case .foreignDatabase: .data
         case .busy, .diskFull, .unfinishedChange: .temporary
-        case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory), .failed(_, .tooManySymbolicLinkLevels):
-            .cannotCreate
+        case .failed(_, let code) where status(of: code) == .noInput: .cannotCreate
         case .failed(_, let code), .unreadable(_, let code): status(of: code)
         }
     }

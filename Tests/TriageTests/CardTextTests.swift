@@ -52,6 +52,17 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 40 })
     }
 
+    @Test("Until when a memo is put off stands beside its place, where somebody goes back to it")
+    func snoozed() throws {
+        var record = try known
+        let now = SessionScript.now
+        record.snoozedUntil = Moment(
+            milliseconds: now.milliseconds + 86_400_000, offsetSeconds: now.offsetSeconds)
+        #expect(card(record).hasPrefix("3/12 · snoozed until Sat 21 Nov"), "\(card(record))")
+        record.snoozedUntil = now
+        #expect(card(record).hasPrefix("3/12 · Fri 20 Nov"), "\(card(record))")
+    }
+
     @Test("ASCII only") func asciiOnly() throws {
         let text = try card(known, width: 40, unicode: false)
         #expect(

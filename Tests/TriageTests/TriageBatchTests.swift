@@ -39,7 +39,7 @@ import Testing
                 "fail 1: The entry has no amount; write one, such as 12.50.",
                 "fail 2: \(ambiguous.description)",
                 "fail 3: The date 2026-11-21 is in the future, and a batch can't ask; use --yes if it is meant.",
-                "fail 4: Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help.",
+                "fail 4: Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or skip.",
                 "fail 5: This command needs a person who sees the memo; a batch takes entries, s, x REASON and q.",
             ])
         #expect(transcript.suffix(2) == ["5 failed.", "end: done"])

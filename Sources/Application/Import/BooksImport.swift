@@ -93,7 +93,7 @@ package struct BooksImport {
 
     private static func couldNot(_ count: Int) -> String? {
         guard count > 0 else { return nil }
-        return "\(count.counted("transaction")) could not be imported; correct the file and run this again, which "
-            + "imports nothing twice."
+        return "\(count.counted("transaction")) could not be imported, as said above; correct what can be "
+            + "and run this again, which imports nothing twice."
     }
 }

@@ -29,7 +29,7 @@ package enum PlaybackError: Error, Equatable, CustomStringConvertible {
         case .notStarted(let name, let reason):
             "\(name) could not be started: \(reason)."
         case .failed(let name, let reason):
-            "\(name) could not play the recording: \(reason)."
+            "\(name) could not play the recording: \(reason); see that sound works here, or name another player in $QUICKREC_PLAYER."
         }
     }
 }

@@ -82,6 +82,7 @@ enum ItemNumber: Hashable {
             let remedy =
                 switch record.state {
                 case .processed: "\(quickrec: "convert \(record.id)") books it first"
+                case .discarded where action == "deleted": "it is in no books"
                 case .discarded: "\(quickrec: "revive \(record.id)") brings it back first"
                 case _ where action == "deleted":
                     "it has no transaction yet; \(quickrec: "discard \(record.id) --reason …") discards it"

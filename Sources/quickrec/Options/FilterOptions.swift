@@ -85,13 +85,14 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "Only what is not cleared.")
     var uncleared = false
 
-    @Option(help: ArgumentHelp("Only what is older than this: 12h, 3d, 2w.", valueName: "span"))
+    @Option(help: ArgumentHelp("Only what is older than this: 30m (minutes), 12h, 3d, 2w.", valueName: "span"))
     var olderThan: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"),
+            "Sort by created, date, amount, payee, state, number, in stats by its own keys; -KEY for descending.",
+            valueName: "key,…"),
         completion: NameCompletion.sortKeys)
     var sort: String?
 
@@ -200,7 +201,7 @@ extension FilterOptions {
         let units: [Character: Int64] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000]
         guard let last = span.last, let unit = units[last], let count = Int64(span.dropLast()),
             (0...100_000).contains(count)
-        else { throw CommandError(.usage, "\(option) '\(span)' is not a span; write 12h, 3d or 2w.") }
+        else { throw CommandError(.usage, "\(option) '\(span)' is not a span; write 30m for minutes, 12h, 3d or 2w.") }
         return count * unit
     }
 

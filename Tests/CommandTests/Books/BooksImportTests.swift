@@ -146,7 +146,7 @@ struct BooksImportTests {
                 transfers yet.
                 line 27, 2026-01-06 shares, amount: 'AAPL' is not an ISO 4217 code.
                 The account 'Cash' has another currency, so 'Cash JPY' was added.
-                quickrec: 2 transactions could not be imported; correct the file and run this again, which imports \
+                quickrec: 2 transactions could not be imported, as said above; correct what can be and run this again, which imports \
                 nothing twice.
 
                 """)
@@ -480,7 +480,7 @@ struct BooksImportTests {
                 line 5, outflow: '-5,00' is below zero, so it could mean either; name that column amount.
                 line 6, inflow: It has a second amount, '3,00'.
                 line 7, amount: It has no amount.
-                quickrec: 3 transactions could not be imported; correct the file and run this again, which imports \
+                quickrec: 3 transactions could not be imported, as said above; correct what can be and run this again, which imports \
                 nothing twice.
 
                 """), "\(run)")

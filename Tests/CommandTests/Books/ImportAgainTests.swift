@@ -199,7 +199,7 @@ struct ImportAgainTests {
                 65
                 Imported nothing new.
                 line 1, amount: '1.234' could be two amounts; say which mark is the decimal one, with --decimal-mark.
-                quickrec: 1 transaction could not be imported; correct the file and run this again, which imports nothing \
+                quickrec: 1 transaction could not be imported, as said above; correct what can be and run this again, which imports nothing \
                 twice.
                 0
                 Imported 1 transaction.

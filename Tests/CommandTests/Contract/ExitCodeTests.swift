@@ -40,6 +40,8 @@ struct ExitCodeTests {
         Situation(66, "quickrec ingest missing.wav --queue queue", "missing.wav"),
         Situation(66, "quickrec add --from missing.jsonl --queue queue", "missing.jsonl"),
         Situation(66, "quickrec list --queue nowhere", "nowhere", "--queue"),
+        Situation(66, "quickrec list --queue $(printf 'q%.0s' {1..300})", "too long", "another name"),
+        Situation(66, "ln -s round round; quickrec list --queue round", "round", "symbolic links"),
         // Copied to where its helper is not.
         Situation(
             69, "mkdir bin && cp $(which quickrec) bin/ && bin/quickrec ingest", "bin/quickrec-reader", "install"),

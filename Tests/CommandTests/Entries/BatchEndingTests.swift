@@ -27,6 +27,15 @@ struct BatchEndingTests {
         #expect(run.errorText.contains("nothing was stored"), "\(run)")
     }
 
+    @Test("What is discarded is in no books, so nobody is told to bring it back first and then to discard it")
+    func discarded() async throws {
+        let queue = try await queue("")
+        let run = try await queue.shell(
+            "quickrec discard A0000000 --reason tried --queue queue >&2; quickrec delete A0000000 --queue queue")
+        #expect(run.code == 65, "\(run)")
+        #expect(run.errorText.contains("is discarded, so it can't be deleted; it is in no books."), "\(run)")
+    }
+
     @Test(
         "A dry run makes no queue where there is none, and leaves nothing behind",
         arguments: [

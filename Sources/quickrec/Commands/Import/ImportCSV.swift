@@ -19,7 +19,7 @@ struct ImportCSV: ParsableCommand {
             Try it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
-              quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --decimal-mark ,
+              quickrec import csv konto.csv --columns date,outflow,inflow --decimal-mark ,
             """)
 
     @Argument(help: ArgumentHelp("The CSV file; - is standard input.", valueName: "file"), completion: .file())

@@ -20,7 +20,9 @@ struct Report: ParsableCommand {
     @Flag(help: "End with code 1 where a quick record is neither booked nor discarded.")
     private var failIfUnprocessed = false
 
-    @Option(help: ArgumentHelp("With --fail-if-unprocessed: only where one is older: 12h, 3d, 2w.", valueName: "span"))
+    @Option(
+        help: ArgumentHelp(
+            "With --fail-if-unprocessed: only where one is older: 30m (minutes), 12h, 3d, 2w.", valueName: "span"))
     private var maxAge: String?
 
     @Flag(help: "Say what has changed since the last report with --since-last.")
