@@ -21,9 +21,14 @@ extension FilePath {
     package func isInside(_ other: FilePath) -> Bool {
         if absolute.lexicallyNormalized().starts(with: other) { return true }
         guard FolderProbe.answers(other), let identity = (try? Folder.open(other))?.identity else { return false }
+        return Folder.isAny(upFrom: nearestFolder) { $0.identity == identity }
+    }
+
+    /// The folder at the path, or the nearest one above it that is there.
+    var nearestFolder: FilePath {
         var base = absolute
         while (try? Folder.open(base)) == nil, !base.components.isEmpty { base.removeLastComponent() }
-        return Folder.isAny(upFrom: base) { $0.identity == identity }
+        return base
     }
 
     /// The absolute path with links resolved, as far as something is there.

@@ -82,7 +82,7 @@ extension Folder {
 
     /// Returns the path of the nearest of the folder at `path` and those above it that meets the condition, as far as they
     /// can be opened; a mount's parent is that of its mount point.
-    private static func first(upFrom path: FilePath, where condition: (Folder) -> Bool) -> FilePath? {
+    static func first(upFrom path: FilePath, where condition: (Folder) -> Bool) -> FilePath? {
         var current = path
         var previous: FileIdentity?
         for _ in 0..<256 {

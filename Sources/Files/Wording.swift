@@ -54,6 +54,11 @@ extension QueueFolderError: CustomStringConvertible {
         case .empty(let path):
             "\(path) is empty and no queue yet: \(quickrec: "add"), `ingest` or `watch` makes it one, or name another with "
                 + "--queue."
+        case .nested(let path, in: let queue):
+            """
+            \(path) belongs to the queue or backup \(queue), so no other queue can be made there; name \(queue) or another \
+            folder with --queue.
+            """
         case .noDatabase(let path):
             """
             The database \(path) is gone or empty, and what is beside it was made after it; put it and its -journal \

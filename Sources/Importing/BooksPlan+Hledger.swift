@@ -34,6 +34,7 @@ extension BooksPlan {
     private mutating func leaveOutParts(of transaction: HledgerTransaction, _ name: String) {
         if !transaction.tpostings.allSatisfy(\.isReal) { leaveOut("virtual postings", of: name) }
         if transaction.tdate2 != nil { leaveOut("secondary days", of: name) }
+        if transaction.tpostings.contains(where: { $0.pdate != nil }) { leaveOut("days of single postings", of: name) }
     }
 
     /// The accounts of assets, then those of liabilities: in an order that doesn't depend on the transactions.

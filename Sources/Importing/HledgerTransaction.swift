@@ -6,6 +6,8 @@ struct HledgerTransaction: Decodable {
     struct Posting: Decodable {
         /// `RegularPosting`, or one of the two virtual kinds, which are not part of the real books.
         var ptype: String
+        /// The day of this posting alone.
+        var pdate: String?
         /// The full account name.
         var paccount: String
         /// One amount for each commodity.

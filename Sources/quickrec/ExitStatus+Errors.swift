@@ -82,6 +82,7 @@ extension ExitStatus {
     private static func status(of error: QueueFolderError) -> ExitStatus {
         switch error {
         case .missing, .empty: .noInput
+        case .nested: .cannotCreate
         case .notAFolder, .link, .notAFile, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary

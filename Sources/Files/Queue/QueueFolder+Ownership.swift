@@ -30,13 +30,20 @@ extension QueueFolder {
     /// files. Folders are compared by identity, because a mount gives them other paths.
     package func isOwn(_ file: FilePath) -> Bool {
         guard let name = file.lastComponent?.string else { return false }
-        let parent = file.removingLastComponent()
+        let parent = file.removingLastComponent().isEmpty ? "." : file.removingLastComponent()
+        if Self.queue(around: parent, or: root.identity) != nil { return true }
+        guard Self.isOwnName(name), let folder = try? Folder.open(parent) else { return false }
+        return folder.identity == root.identity || folder.isQueueOrBackup
+    }
+
+    /// Returns the queue or backup in one of whose folders the folder at `path` lies, or which it is; `nil` if there is
+    /// none. The folder `root` counts as a queue also without a database.
+    static func queue(around path: FilePath, or root: FileIdentity? = nil) -> FilePath? {
         var below: FileIdentity?
-        return Folder.isAny(upFrom: parent.isEmpty ? "." : parent) { folder in
+        return Folder.first(upFrom: path) { folder in
             defer { below = folder.identity }
-            guard folder.identity == root.identity || folder.isQueueOrBackup else { return false }
-            guard let below else { return Self.isOwnName(name) }
-            return (Self.folderNames + [Self.replacedName]).contains { (try? folder.status(of: $0))?.identity == below }
+            guard let below, folder.identity == root || folder.isQueueOrBackup else { return false }
+            return (folderNames + [replacedName]).contains { (try? folder.status(of: $0))?.identity == below }
         }
     }
 

@@ -63,6 +63,12 @@ package struct QueueFolder: Sendable {
     /// inbox: see `checkDatabase`.
     package init(creating path: FilePath) throws(QueueFolderError) {
         try MountPoints.listed().check(path)
+        // In the inbox of another its files would be taken for recordings. One that is there already stays reachable.
+        if (try? Folder.open(path).status(of: Self.databaseName)) == nil,
+            let queue = Self.queue(around: path.nearestFolder)
+        {
+            throw .nested(path, in: queue)
+        }
         let root = try Self.openOrMakeRoot(path)
         self.init(path: path, root: root)
         if !Self.isQueue(root) {

@@ -12,6 +12,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case notAQueue(FilePath)
     /// The folder is empty, but a queue is required.
     case empty(FilePath)
+    /// Where a queue is to be made is one of the folders of the queue or backup `in`, or lies in one.
+    case nested(FilePath, in: FilePath)
     /// The archive has recordings, but the database at this path is missing or empty.
     case noDatabase(FilePath)
     /// Group or others may write to it.

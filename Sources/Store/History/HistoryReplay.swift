@@ -184,16 +184,13 @@ struct HistoryReplay {
 
     /// Refuses to bring back a transaction if a sidecar has made another record with its ID since.
     func refuseSharedIDs(_ direction: HistoryDirection) throws {
-        // From the few sidecars that are newer than the action.
         let shared = try String.fetchOne(
             database.cachedStatement(
                 sql: """
-                    SELECT t.id FROM actions a CROSS JOIN sidecars s ON coalesce(a.redone_by, a.id) <= s.after_action
-                    CROSS JOIN quick_records q ON q.number = s.record_number
-                    CROSS JOIN transactions t ON t.id = q.id AND t.record_number IS NOT q.number
-                    JOIN changes c ON t.number BETWEEN c.row_id AND coalesce(c.last_row_id, c.row_id)
-                    WHERE a.id = ? AND c.action_id = a.id AND c.table_name = 'transactions' AND c.column_names IS NULL
-                    LIMIT 1
+                    SELECT t.id FROM changes c
+                    CROSS JOIN transactions t ON t.number BETWEEN c.row_id AND coalesce(c.last_row_id, c.row_id)
+                    CROSS JOIN quick_records q ON q.id = t.id AND q.number IS NOT t.record_number
+                    WHERE c.action_id = ? AND c.table_name = 'transactions' AND c.column_names IS NULL LIMIT 1
                     """), arguments: [action])
         if let shared { throw StoreError.refused(Wording.sharedID(shared, direction)) }
     }

@@ -79,6 +79,15 @@ extension IntakeRows {
         let command = "with `quickrec \(record.state.commandToChange) \(record.id)`"
         let change = record.state == .discarded ? "bring that one back \(command)" : "change that one \(command)"
         let what = namesOther ? "names another record for the same audio" : "is a second sidecar"
+        guard !known.isEmpty else {
+            return try hold(
+                sidecar.file, .held,
+                IntakeReason(
+                    code: .conflict, problem: "It \(what), which is that of the record \(record.id)",
+                    next: "take its \"id\" out and try it again (`quickrec held retry`), or \(change)",
+                    named: "take its \"id\" out, or \(change)"),
+                audioUUID: sidecar.facts.audioUUID)
+        }
         return try hold(
             sidecar.file, .held,
             IntakeReason(

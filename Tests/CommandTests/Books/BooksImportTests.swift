@@ -352,6 +352,7 @@ struct BooksImportTests {
                 imported.
                 The virtual postings of 1 transaction are not imported: 'line 7, 2026-01-02 Joe's | with Ann'.
                 The secondary days of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
+                The days of single postings of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
                 The balance assertions of 1 transaction are not imported: 'line 41, 2026-01-09 counted'.
 
                 """), "\(run)")

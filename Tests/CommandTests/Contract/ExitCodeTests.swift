@@ -46,6 +46,8 @@ struct ExitCodeTests {
         Situation(
             69, "mkdir bin && cp $(which quickrec) bin/ && bin/quickrec ingest", "bin/quickrec-reader", "install"),
         Situation(73, "quickrec add 3 --queue /proc/nothing", "/proc/nothing"),
+        Situation(73, "quickrec add 3 --queue queue/inbox", "queue/inbox belongs to the queue", "--queue"),
+        Situation(73, "quickrec watch --queue queue/archive/new/one", "archive/new/one belongs", "--queue"),
         Situation(74, "quickrec list --format json > /dev/full", "output"),
         Situation(74, "quickrec verify --format csv > /dev/full", "output"),
         Situation(77, "chmod 777 queue; quickrec add 3 --queue queue", "queue", "chmod"),

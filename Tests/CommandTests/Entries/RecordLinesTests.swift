@@ -209,6 +209,15 @@ struct RecordLinesTests {
         #expect(undone.errorText.contains(since), "\(undone)")
         #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
         #expect(try await queue.run("show", id).code == 0)
+        // Nor by a redo, whose action is older than the sidecar.
+        let other = try await queue.run("add", "--transaction", "6 #b", "--format", "json").text
+        let second = try #require(other.firstMatch(of: /"id":"([0-9A-F-]{36})"/).map { String($0.output.1) })
+        #expect(try await queue.run("undo").code == 0)
+        try queue.drop(#"{"id":"\#(second)","note":"z"}"#, as: "z.json", modified: 1_700_000_000)
+        #expect(try await queue.run("ingest").code == 0)
+        let redone = try await queue.run("redo")
+        #expect(redone.errorText.contains("made a record with the ID \(second)"), "\(redone)")
+        #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
     }
 
     @Test("An ID that a record and a transaction have, as in older queues, names each of them in full")
