@@ -37,7 +37,10 @@ extension AmountJoiner {
                     || rest.first?.isCurrencySymbol == true)
             // `2k, rent`
             let isThousand = "kK".contains(rest.last ?? " ") && AmountUnits(notation: notation).thousand(rest) != nil
-            return isMoney || isAmount || isThousand ? word.split(into: [rest]) : nil
+            guard isMoney || isAmount || isThousand else { return nil }
+            var result = word.split(into: [rest])
+            result[0].isClosed = last == ","
+            return result
         }.withSignJoined.withDollarsNamed.withCountriesNamed(notation).withHundredthsJoined(notation)
             .withMoneyUnbracketed(notation).withPlusSigns(notation)
     }

@@ -16,7 +16,9 @@ extension AmountJoiner {
         let before = namesBefore ? start - 2 : start - 1
         let isFirst = before < 0 || words[before].kind != .plain && words[before].kind != .quoted
         guard number.allSatisfy(\.isASCIIDigit), (1...3).contains(number.count), number.first != "0",
-            lead.isEmpty || Currency(token: lead, notation: notation) != nil, let groups = groups(from: position)
+            lead.isEmpty || Currency(token: lead, notation: notation) != nil, let groups = groups(from: position),
+            // `исполнилось 5, 900 руб`; not `£1, 000`
+            !words[start].isClosed || groups.hasZero
         else { return nil }
         let isNamed = namesBefore || !lead.isEmpty || groups.isNamed || isCurrency(groups.end)
         let hasPlus = first.count < words[start].text.count
@@ -85,7 +87,8 @@ extension AmountJoiner {
         return ![EntryVocabulary.groupedThings, EntryVocabulary.numberedModels, EntryVocabulary.bookingWords].contains {
             $0.contains(name)
         } && !MoneyWords.isPreposition(name) && DayWord(name)?.isWeekday != true && DayWord.month(name) == nil
-            && !EntryVocabulary.periods.contains(name) && !EntryVocabulary.numberMarks.contains(name)
+            && !EntryVocabulary.periods.contains(name)
+            && (!EntryVocabulary.numberMarks.contains(name) || isAmountStart(position - 1))
             && !EntryVocabulary.clockWords.contains(name) && name.allSatisfy { $0.isLetter || "'’-".contains($0) }
     }
 
@@ -99,13 +102,18 @@ extension AmountJoiner {
     /// Whether several things hardly cost less than a thousand: `boty 2 490 Kč`.
     private var isCheap: Bool { ["CZK", "HUF"].contains(notation.defaultCurrency.code) }
 
-    /// Whether a day follows at the end of the line: `1 120 úterý`, `2 100 в понедельник`, `1 475 den 12 november`.
-    private func isDayBehind(_ position: Int) -> Bool {
+    /// Whether a day follows at the end of the line: `1 120 úterý`, `2 100 в понедельник`, `1 475 den 12 november`, `75 pesos el
+    /// 20 de noviembre`.
+    func isDayBehind(_ position: Int) -> Bool {
         let isOn = isOne(of: EntryVocabulary.onWords, at: position)
         guard let day = bare(isOn ? position + 1 : position) else { return false }
         return DayWord(day) != nil || DayWord(inflected: day) != nil || AmountParser.looksLikeDate(day)
             || DayWord.phrases[folded(position) ?? ""] != nil
-            || folded(isOn ? position + 2 : position + 1).flatMap { DayWord.month($0) ?? DayWord.otherMonth($0) } != nil
+            || [1, 2].contains { count in
+                let month = isOn ? position + 1 + count : position + count
+                return (count == 1 || isOne(of: ["de", "of"], at: month - 1))
+                    && folded(month).flatMap { DayWord.month($0) ?? DayWord.otherMonth($0) } != nil
+            }
     }
 
     /// Whether the word at `position` names the thing paid for and is never numbered.

@@ -6,7 +6,7 @@ extension AmountJoiner {
     /// Whether the number at `position` is one of these. Most need decimals or a currency elsewhere in the line; otherwise the
     /// number may be the amount.
     func isLabel(_ position: Int) -> Bool {
-        guard isAmountStart(position), !isSigned(position), !isCurrency(position + 1) else { return false }
+        guard isAmountStart(position), !isSigned(position), !hasCurrency(position) else { return false }
         let number = words[position].text
         if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
         if isTimeOfDay(position, number) { return true }
@@ -16,14 +16,14 @@ extension AmountJoiner {
         if isReplaced(position) { return true }
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
-        if isBought(position, number) || isInBrackets(position, number) || isContained(position, number)
-            || isSpan(position, number)
+        if isInBrackets(position, number) || isContained(position, number)
+            || isSpan(position, number) || isBeforePrice(position, number)
         {
             return true
         }
         guard isInClearLine[position] else { return false }
         if isReference(position, number) || isGrade(position, number) || isDiscount(position, number)
-            || isDeal(position, number)
+            || isDeal(position, number) || isBehindPrice(position, number)
         {
             return true
         }
@@ -66,7 +66,12 @@ extension AmountJoiner {
     /// Whether the amount at `position` has decimals or a currency.
     func isClear(_ position: Int) -> Bool {
         Self.hasDecimals(words[position].text, notation) || Self.hasGroups(words[position].text, notation)
-            || isCurrency(position - 1) || isCurrency(position + 1)
+            || isCurrency(position - 1) || hasCurrency(position)
+    }
+
+    /// Whether its currency stands behind the number; not in `3 de 10, R$ 89,90`.
+    func hasCurrency(_ position: Int) -> Bool {
+        isCurrency(position + 1) && !(words[position].isClosed && isAmountStart(position + 2))
     }
 
     /// `15,500` where the point is the decimal mark: whole thousands, which nobody groups but in a price.
@@ -92,7 +97,7 @@ extension AmountJoiner {
     }
 
     /// Words before a number that have other meanings, too.
-    private static let numberWords = EntryVocabulary.words(
+    static let numberWords = EntryVocabulary.words(
         "no number nummer numéro numero número age aged alter âge edad età idade ålder alder bwv kv hwv opus k")
 
     /// `Brille 249,00 statt 319,00`, `glasses 249 instead of 319`: what it would have cost, behind what it did.

@@ -111,7 +111,7 @@ struct AmountJoiner: WordReading {
         if namesBefore, !isOne(of: EntryVocabulary.followingNationalities, at: index - 1) {
             try checkCountry(index - 1, of: index)
         }
-        if let named = currency(at: end) {
+        if !isCurrency(end) || hasCurrency(end - 1), let named = currency(at: end) {
             try append(named, isBare: isBare, from: start, to: &texts, &end)
         } else if isBare {
             try checkCountry(end, of: end + 1)

@@ -5,6 +5,10 @@ extension HiddenAmounts {
     /// Refuses a line with an amount and another price that hangs on a word, or with a number of things and a price in
     /// words.
     func checkBeside(_ line: [EntryWord]) throws(EntryError) {
+        // `tenner on the 3.40`
+        if let first = line.folded(0), line.word(1) != nil, isBanknote(first), isBanknoteEnd(line, 1) {
+            throw .spelledAmount(line[0].text)
+        }
         for (position, word) in zip(line.indices, line) where word.kind == .plain {
             if let phrase = spokenMoney(line, at: position) { throw .spelledAmount(phrase) }
             if ["gr", "gr."].contains(word.folded), position > 1, isBehindZloty(line, position - 1) {

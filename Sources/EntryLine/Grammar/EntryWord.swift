@@ -21,8 +21,8 @@ struct EntryWord: Equatable, Sendable {
     let text: String
     /// The case-folded form of a plain word, cached because every word is looked up many times; otherwise empty.
     private(set) var folded: String
-    /// Whether quotes or a comma end the value, so that no further word can belong to it.
-    let isClosed: Bool
+    /// Whether quotes or a comma end the value, so that no further word can belong to it; or a comma the number.
+    var isClosed: Bool
     /// Whether it is a plain word that is a number, cached likewise.
     let looksLikeAmount: Bool
     /// Whether more than one ordinary blank stands before a plain word, such as a tab or a line end; then it is no group

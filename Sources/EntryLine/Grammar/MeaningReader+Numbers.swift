@@ -7,7 +7,8 @@ extension MeaningReader {
     /// The number here, the only one of the entry, as the user answers: the amount, or a word of the note.
     func numberPart() throws(EntryError) -> Found? {
         guard let text = amount(index), amountPositions.count == 1, plainWordCount > 0,
-            case let number = Self.withoutBrackets(text), isYear(number) || isDocument(number) || isOfPlace(number)
+            case let number = Self.withoutBrackets(text),
+            isYear(number) || isDocument(number) || isOfPlace(number) || isOfThing(number)
         else { return nil }
         let doubt = EntryDoubt.number(text, context.notation.defaultCurrency)
         let isAmount = try answers.answer(to: doubt) == 0
@@ -48,8 +49,44 @@ extension MeaningReader {
     /// `Gleis 7`, `page 88`; not `taxi 5 km 23`.
     private func isOfPlace(_ text: String) -> Bool {
         DateWords.number(text, digits: 1...3) != nil && isOne(of: EntryVocabulary.unpricedPlaces, at: index - 1)
-            && word(index - 2)?.first?.isNumber != true
+            && word(index - 2)?.allSatisfy(\.isNumber) != true
     }
+
+    /// `lining for 3 lehengas`, `geit 3 heeft gelammerd`, `möte kl 9.15, rum 4`, `3 lambs, 40 kilos each`: how many there are,
+    /// or which one it is, where nothing is said to have been paid; not `bought it for 20 today`, `Pizza 12 ist teuer`,
+    /// `kaffe 45 kl 14`.
+    private func isOfThing(_ text: String) -> Bool {
+        guard DateWords.number(text, digits: 1...3) != nil, !hasOne(of: EntryVocabulary.payingVerbs) else {
+            return false
+        }
+        guard word(index - 1) != nil else { return isSeveral(index + 1) && hasOne(of: EntryVocabulary.eachWords) }
+        if isOne(of: EntryVocabulary.fors, at: index - 1) { return index > 1 && isSeveral(index + 1) }
+        if isOne(of: Self.presentVerbs, at: index + 1), word(index + 2) != nil { return !isEveryday(index - 1) }
+        return
+            (isOne(of: EntryVocabulary.groupedThings, at: index - 1)
+            || isOne(of: ["dia", "día", "foro"], at: index - 1))
+            && !hasBooking && parts.indices.contains(where: isClock)
+    }
+
+    /// Whether the word is a noun in the plural.
+    private func isSeveral(_ position: Int) -> Bool {
+        guard let text = word(position), let key = folded(position), key.count > 3, key.allSatisfy(\.isLetter),
+            DayWord(key) == nil, !MoneyWords.isPreposition(key), !EntryVocabulary.taxWords.contains(key)
+        else { return false }
+        return AmountJoiner.pluralEnds.contains(where: key.hasSuffix)
+            || context.notation.decimalMark == .comma && text.first?.isUppercase == true
+    }
+
+    /// `kl 9.15`, `a las 9`, `16h`, `14:30`, `9 Uhr`
+    private func isClock(_ position: Int) -> Bool {
+        guard position != index, let text = word(position), text.first?.isNumber == true else { return false }
+        return isOne(of: EntryVocabulary.clockWords, at: position - 1) || isPhrase(["a", "las"], at: position - 2)
+            || isOne(of: ["uhr", "am", "pm", "h", "uur"], at: position + 1)
+            || text.wholeMatch(of: /[0-9]{1,2}(h([0-9]{2})?|am|pm|:[0-9]{2})/) != nil
+    }
+
+    /// Verbs in the present, before which a number hardly says what was paid.
+    static let presentVerbs = EntryVocabulary.words("is has hat ist heeft está tiene tem ha har är er má fährt")
 
     /// `2026-118`, `2026/118`, and behind a word such as `invoice` also `1234-56`: as a calculation it would be odd.
     private func isDocument(_ text: String) -> Bool {

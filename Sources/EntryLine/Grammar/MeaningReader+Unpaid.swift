@@ -25,6 +25,10 @@ extension MeaningReader {
                 && ((index + 1...index + 2).contains { isOne(of: EntryVocabulary.unpaidVerbs, at: $0) }
                     // `fikk ikke igjen de 200 kronene`
                     || isOne(of: EntryVocabulary.firstReceivedWords, at: index - 1))
+            || EntryVocabulary.quotedPhrases[key]?.contains { isPhrase($0, at: index) && isAmount(index + $0.count) }
+                == true
+            || EntryVocabulary.modalVerbs.contains(key)
+                && (index + 1..<min(parts.count, index + 8)).contains { isOne(of: EntryVocabulary.costing, at: $0) }
             || EntryVocabulary.usualWords.contains(key) && isUsualPrice || EntryVocabulary.isUnpaidSentence(key)
     }
 }

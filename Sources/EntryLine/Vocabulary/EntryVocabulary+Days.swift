@@ -223,7 +223,7 @@ extension EntryVocabulary {
         carrefour leclerc auchan monoprix franprix intermarché fnac mercadona eroski farmacia panadería conad
         esselunga jumbo amazon zalando allegro wildberries ozon озон вайлдберриз kruidvat ica willys hemköp rema føtex
         bilka biedronka żabka prisma starbucks mcdonald's mcdonalds kfc subway supermarket supermarkt supermarché
-        supermercado farmácia
+        supermercado farmácia chemist bunnings woolworths coles kmart aldi's dunnes supervalu superdrug homebase
         """)
     /// Things paid for before their day, which may be to come: `tickets on friday 40`.
     static let bookingWords = words(

@@ -26,7 +26,7 @@ extension EntryVocabulary {
     /// Words before a number that make it a label: `No. 5`, `PLZ 50667`, `shoes size 43`.
     static let numberMarks = words(
         """
-        no. nr nr. n° nº № n. zip plz pin tel tel. postcode gr. t. vel. str. str stl stl.
+        no. nr nr. n° nº № n. n.º zip plz pin tel tel. postcode gr. t. vel. str. str stl stl.
         """
     ).union(sizeWords)
     /// Words for the size of clothes, before it or behind it: `size 10`, `42 размер`.
@@ -104,17 +104,17 @@ extension EntryVocabulary {
     /// What things are bought in, behind their number: `3 Säcke`, `5 λίτρα`.
     static let containers = words(
         """
-        bags sacks bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces count pack lessons stops pints bales cones scoops slices säcke beutel tüten flaschen dosen gläser
+        bags sacks pairs bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
+        pieces count pack lessons stops pints bales cones scoops slices säcke paar beutel tüten flaschen dosen gläser
         kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
         stangen laib laibe sacs sachets carnets planches bouteilles boîtes pots pièces piezas peças stukjes paquets
-        caisses rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras
-        unidades garrafas caixas pacotes rolos sacchi bottiglie lattine scatole confezioni pacchi vasetti rotoli pezzi
-        zakken flessen blikjes pakken kratten bossen potten påsar säckar flaskor burkar lådor backar rullar poser sæk
-        sække sekk sekker flasker dåser bokser pakker ruller worki worków butelki butelek puszki puszek paczki paczek
-        kartony kartonów rolki rolek pytel pytle pytlů láhev lahve lahví plechovky plechovek krabice krabic balení
+        caisses paires rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras
+        unidades pares garrafas caixas pacotes rolos sacchi paia bottiglie lattine scatole confezioni pacchi vasetti rotoli pezzi
+        zakken flessen blikjes pakken kratten bossen potten påsar par säckar flaskor burkar lådor backar rullar poser sæk
+        sække sekk sekker flasker dåser bokser pakker ruller pary worki worków butelki butelek puszki puszek paczki paczek
+        kartony kartonów rolki rolek páry párů pytel pytle pytlů láhev lahve lahví plechovky plechovek krabice krabic balení
         kusy kusů ks zsák üveg doboz csomag tekercs darab db saci cutii pachete doze bucăți buc role λίτρα κιλά σακιά
-        σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet paket kutu şişe torba çuval rulo мешка мешков бутылки
+        σακούλες μπουκάλια κουτιά πακέτα τεμάχια tane adet paket kutu şişe torba çuval rulo пары пар мешка мешков бутылки
         бутылок банки банок пачки пачек коробки коробок пакета пакетов рулона рулонов шт шт. штуки штук упаковки
         упаковок литр литра литров літри літрів пляшки пляшок säkki säkkiä pulloa tölkkiä pussia laatikkoa pakettia
         kpl rasiaa rullaa karung botol bungkus kotak dus sak kaleng ikat buah chai hộp gói lon ถุง ขวด กล่อง 袋 箱 缶 パック

@@ -18,8 +18,20 @@ extension EntryVocabulary {
         kupiłem, nieopłacone, måste betala, ska betala, att betala, obetald, skal betale, må betale, at betale,
         ubetalt, nesten kjøpt, nästan köpte, musím zaplatit, zaplatím, nezaplatil, nezaplatila, nezaplaceno, skoro
         koupil, надо заплатить, нужно заплатить, надо оплатить, нужно оплатить, заплачу, чуть не купил, чуть не
-        купила, смета, 안 냄, 안 냈음, 안 냈다, 안 낸
+        купила, смета, à rembourser, il me reste, noch nicht da, noch nicht gekommen, not yet arrived, pas encore arrivé, todavía no ha llegado,
+        jeszcze nie przyszła, jeszcze nie przyszło, inte kommit än, ikke kommet enda, ještě nepřišlo, ещё не пришли, 안 냄, 안 냈음, 안 냈다, 안 낸
         """)
+    /// Before an amount: that much was not paid, or is what it costs, `keine 20 Euro`, `o gasóleo está a 1,65`.
+    static let quotedPhrases = PhraseTable.byFirstWord(
+        """
+        not, nicht, kein, keine, keinen, nie, pas, niet, geen, inte, ikke, ej, is at, are at, liegt bei, steht bei, ist bei,
+        est à, está a, están a, estão a, está em, è a, sta a, staat op, ligger på
+        """)
+    /// Before `costing`: it has not been paid, `soll um die 1500 kosten`.
+    static let modalVerbs = words(
+        "soll sollen sollte dürfte should doit devrait debe debería dovrebbe deve deveria zou moet ska borde skal bør ma má by"
+    )
+    static let costing = words("kosten cost coûter costar costare custar kosta koste kosztować stát")
     /// Before `unpaidVerbs`, with at most one word between.
     static let notWords = allNegations.union(words("haven't havent won't wont wasn't"))
     /// Verbs for paying, besides those for buying.

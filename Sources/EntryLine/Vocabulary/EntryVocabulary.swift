@@ -30,7 +30,7 @@ enum EntryVocabulary {
         { DayWord.month($0) != nil }, { DayWord.glued($0) != nil }, { DayWord.inflectedDay($0) != nil },
         { DayWord.joined(in: $0) != nil }, { MeaningReader.joinedMoney($0) != nil }, { DayPunctuation.bare($0) != nil },
         { CJKNumerals.dateInDigits($0) != nil },
-        { unpaidPhrases[$0] != nil }, notWords.contains, usualWords.contains,
+        { unpaidPhrases[$0] != nil || quotedPhrases[$0] != nil }, notWords.contains, usualWords.contains,
         isIncomeCompound, hasIncomePart, isNearlyIncome, isPaidByService,
         benefits.begins, beginsLoneName, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,
         { MoneyWords.meaning($0, folded: $0) != nil }, isCodeOrGluedMoney, { HiddenAmount.spelled(in: $0) != nil },
@@ -53,7 +53,7 @@ enum EntryVocabulary {
             sentWords,
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
-            MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces,
+            MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces, MeaningReader.presentVerbs, modalVerbs,
             words(
                 """
                 pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening

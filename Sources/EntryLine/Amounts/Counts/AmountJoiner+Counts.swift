@@ -17,11 +17,6 @@ extension AmountJoiner {
         {
             return true
         }
-        if isFirst, count < 100, other > position + 1, isPlain(position + 1), isCountable(words[position + 1]),
-            isOfAll(other)
-        {
-            return true
-        }
         guard (2000...2039).contains(count), number.count == 4 else { return false }
         // Between two bare numbers, nothing shows which is the year.
         let isSingle = other == position + 1
@@ -46,27 +41,18 @@ extension AmountJoiner {
         return other == thing + 1 && !isTime
     }
 
-    /// `bought 3 shirts for 45`; not `bought 20 lunch for 2`.
-    func isBought(_ position: Int, _ number: String) -> Bool {
-        guard isOne(of: Self.buyingVerbs, at: position - 1), let count = DateWords.number(number, digits: 1...2),
-            isPlain(position + 1), !isCurrency(position + 1), isCountable(words[position + 1]),
-            case let others = amounts(besides: position), others.count == 1, let other = others.first,
-            other > position + 2, isLineEnd(behind: other), let whole = Self.whole(words[other].text), whole > count
-        else { return false }
-        return isOne(of: Self.dealWords, at: isCurrency(other - 1) ? other - 2 : other - 1)
-    }
-
     /// `3 tickets for the museum, $36 total`, `3 Karten, zusammen 36 €`: the amount is that of all.
-    private func isOfAll(_ other: Int) -> Bool {
+    func isOfAll(_ other: Int) -> Bool {
         let start = isCurrency(other - 1) ? other - 1 : other
         let end = isCurrency(other + 1) ? other + 2 : other + 1
         if isOne(of: Self.totals, at: start - 1) { return isLineEnd(behind: other) }
         let total = isOne(of: Self.totalLinks, at: end) ? end + 1 : end
-        return isOne(of: Self.totals, at: total) && isEnd(total + 1)
+        return isOne(of: Self.totals, at: total)
+            && isEnd(isOne(of: ["up", "in"], at: total + 1) ? total + 2 : total + 1)
     }
 
-    private static let totalLinks = EntryVocabulary.words("in en no i im")
-    private func isCountable(_ word: EntryWord) -> Bool {
+    private static let totalLinks = EntryVocabulary.words("in en no i im le au")
+    func isCountable(_ word: EntryWord) -> Bool {
         word.folded.allSatisfy(\.isLetter) && !Self.otherThings.contains(word.folded)
             && !EntryVocabulary.taxWords.contains(word.folded) && !MoneyWords.isPreposition(word.folded)
             && (Self.countedUnits.contains(word.folded) || !EntryVocabulary.isSpecial(word.text))
@@ -107,7 +93,7 @@ extension AmountJoiner {
     }
 
     /// `marché de Noël, 2 vins chauds 8 €`: behind a comma.
-    private func isClause(_ position: Int) -> Bool {
+    func isClause(_ position: Int) -> Bool {
         plain(position - 1)?.text.last == "," && !isAmountStart(position - 1)
     }
 
@@ -199,7 +185,7 @@ extension AmountJoiner {
         instalment installment payment emi rate raten mensualité échéance versement cuota cuotas plazo rata rate parcela
         prestação termijn raty avbetalning rate avdrag rater splátka взнос платёж платеж 分期 分割 할부
         """)
-    private static let buyingVerbs = EntryVocabulary.words(
+    static let buyingVerbs = EntryVocabulary.words(
         """
         bought buy gekauft kaufte acheté compré comprado comprei comprato gekocht köpte köpt købte kjøpte kupiłem kupiłam
         koupil koupila купил купила
@@ -219,7 +205,7 @@ extension AmountJoiner {
     }
 
     static let pluralEnds = ["s", "x", "chen"]
-    private static let eggs = EntryVocabulary.words("eggs eier oeufs œufs huevos uova ägg æg ovos")
+    static let eggs = EntryVocabulary.words("eggs eier oeufs œufs huevos uova ägg æg ovos")
     /// What is counted, although its price may be said of one.
     private static let countedUnits = EntryVocabulary.pricedUnits.subtracting(EntryVocabulary.multipliers)
     /// Words behind a number that is money, or that change the amount.

@@ -83,11 +83,12 @@ extension AmountJoiner {
         guard isOne(of: Self.atWords, at: start - 1) else { return nil }
         // `2 nights at 89`, `3 hours of cleaning at 15`
         if (2...5).contains(where: { isRate(start - $0) }) { return words[start - 1].text }
-        let line = words[..<(start - 1)].reversed().prefix { $0.kind != .separator }
         guard !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1) else { return nil }
-        let isCounted = line.contains { word in
-            word.kind == .plain && !word.text.isEmpty
-                && (word.text.allSatisfy(\.isNumber) || EntryVocabulary.isPlural(word.folded))
+        // `chemise taille 41 à 19,90`
+        let isCounted = (lineStart(start)..<(start - 1)).contains { place in
+            guard let word = plain(place), !word.text.isEmpty else { return false }
+            return word.text.allSatisfy(\.isNumber) && !isNamedNumber(place - 1)
+                || EntryVocabulary.isPlural(word.folded)
         }
         return isCounted ? words[start - 1].text : nil
     }
@@ -246,7 +247,8 @@ extension AmountJoiner {
         guard !word.isASCII else { return word == "HT" || word == "ht" }
         return word.hasPrefix("每") || word.dropLast().last == "每"
             || [
-                "付一半", "付了一半", "出一半", "半分払", "半分出", "절반", "税抜", "税別", "税别", "未税", "不含", "不包", "未含", "另加", "另计", "另計",
+                "付一半", "付了一半", "出一半", "半分払", "半分出", "절반", "거스름", "税抜", "税別", "税别", "未税", "不含", "不包", "未含", "另加", "另计",
+                "另計",
                 "另算", "另付", "另收", "料別", "別途", "별도", "미포함",
                 "개당", "시간당",
             ].contains { word.contains($0) }

@@ -46,7 +46,7 @@ extension AmountJoiner {
         isOne(of: Self.packLinks, at: position - 1) && isOne(of: Self.packs, at: position - 2)
     }
 
-    private static let clothes = EntryVocabulary.words(
+    static let clothes = EntryVocabulary.words(
         """
         jeans jacket trainers schuhe schuh hose hosen jacke anzug stiefel sneaker sneakers chaussures chaussure baskets
         bottes jean pantalon veste zapatos zapatillas botas pantalón pantalones vaqueros scarpe stivali pantaloni giacca

@@ -134,7 +134,8 @@ extension HiddenAmounts {
             (200, "tvåhundralapp"), (500, "femhundring femhundralapp"), (1_000, "tusenlapp"),
         ]),
         "NOK": EntryVocabulary.table([
-            (10, "tier"), (20, "tjuer"), (50, "femtilapp"), (100, "hundrelapp hundring"), (200, "tohundrelapp"),
+            (10, "tier"), (20, "tjuer"), (50, "femtilapp"), (100, "hundrelapp hundring hundrings"),
+            (200, "tohundrelapp"),
             (500, "femhundrelapp femhundring"), (1_000, "tusenlapp"),
         ]),
         "DKK": EntryVocabulary.table([

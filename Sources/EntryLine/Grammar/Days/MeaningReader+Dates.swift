@@ -140,7 +140,9 @@ extension MeaningReader {
             if isOpen, end == index + 2, let found = try dayOnEitherSide(of: month, day) { return found }
             // `eten met Jan 4 uur`
             if first > second, isMeasured(end) { continue }
-            let isPlain = !isOpen && ordinal(first) == nil && folded(second).map(DayWord.isPlainMonth) == true
+            // `first of november`; not `am fünften November`
+            let isOrdinal = ordinal(first) != nil && !isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
+            let isPlain = !isOpen && !isOrdinal && folded(second).map(DayWord.isPlainMonth) == true
             return try dated(text, day, isPlain: isPlain, count: end - index)
         }
         return try gluedDate()

@@ -20,6 +20,13 @@ extension MeaningReader {
         }
         let range = index..<(position + 1)
         let isOnly = laterDay(than: day, text(of: range)) == nil
+        // `Friday the 20th tyres 60`; not `friday the 13th`, a film.
+        let isOfWeek =
+            index == 0 && weekdayName(0) == day.isoWeekday && day != reference && !hasSeparator
+            && (day.isoWeekday, day.components.day) != (5, 13)
+        if isOfWeek, !hasBooking, otherAmount(count: range.count) != nil {
+            return ([.day(day, text(of: range))], range.count)
+        }
         // `dentist 60 on the 18th`, `den 5:e betalade jag 200`
         if isOn || isPaid, position > index, isOnly, isPlaced(range.count), !hasBooking {
             return ([.day(day, text(of: range))], range.count)

@@ -204,12 +204,17 @@ extension MeaningReader {
         if isPaying(at: index + 1) { return true }
         // `mardi équitation 38`
         if isOne(of: Self.otherDays, at: index), !hasBooking, !context.isEnglish {
-            return !DayWord.lastOrNextWords.contains(next) && !EntryVocabulary.isDated(next)
+            return !DayWord.lastOrNextWords.contains(next) && !isDated(by: next)
                 && !EntryVocabulary.weekdayNameEnds.contains(next) && !MoneyWords.isPreposition(next)
         }
         return (isOne(of: DayWord.plainWeekdays, at: index) || isOne(of: DayWord.weekdayParts, at: index))
             && !DayWord.lastOrNextWords.contains(next)
-            && !EntryVocabulary.isDated(next)
+            && !isDated(by: next)
+    }
+
+    /// Whether the word behind the weekday may say that it is another day, or several; not `tirsdag bus`, `lundi métro`.
+    private func isDated(by next: String) -> Bool {
+        EntryVocabulary.isDated(next) && (hasBooking || !EntryVocabulary.groupedThings.contains(next))
     }
 
     /// Weekdays with which some names start, of which the rest is listed: `mardi gras`.

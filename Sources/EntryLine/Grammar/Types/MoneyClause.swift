@@ -81,7 +81,10 @@ struct MoneyClause {
             !reader.hasOne(of: Self.costsOfSales), !isContinued,
             amount < first || amount == verb - 1 || words.first(where: { $0 > amount }).map(linked.contains) != false
         else { return nil }
-        let things = words.filter { $0 != verb && !isLinkOf($0) }.filter {
+        let things = words.filter { place in
+            place != verb && !isLinkOf(place) && !reader.isOne(of: EntryVocabulary.ands, at: place)
+                && reader.folded(place).map(EntryVocabulary.isPlural) != true
+        }.filter {
             !linked.contains($0) || isPrice && $0 == amount - 1
         }
         let isOfPlace = !linked.isEmpty && !isPrice || words.count < self.words.count

@@ -81,10 +81,11 @@ extension EntryVocabulary {
         "GBP": words("large ton tons pony ponies monkey monkeys score bullseye"),
         "CAD": words("large rack racks stack stacks"), "AUD": words("large pineapple pineapples lobster lobsters"),
         "EUR": words("ton tonnen tonnia tonni meier meiers brique briques patate patates plaque plaques sacchi").union(
-            germanSlang),
+            germanSlang
+        ).union(["centoni", "ventoni"]),
         "CHF": words("lappen"),
         "SEK": words("lax laxar lakan papp"), "NOK": words("laken lapper"),
-        "PLN": words("koła kół kafle kafli bańki baniek"),
+        "PLN": words("tysi koła kół kafle kafli bańki baniek"),
         "CZK": words("litr kila litry litrů set sta"), "RUB": words("штуки штук лимона лимонов"),
         "UAH": words("штуки штук лимона лимонів"), "HUF": words("rugó"),
         "VND": words("củ"), "BRL": words("galo galos conto contos"), "TRY": words("yüz"),

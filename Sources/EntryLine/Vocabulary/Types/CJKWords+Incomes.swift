@@ -20,7 +20,10 @@ extension CJKWords {
             return gains.contains(where: word.hasSuffix) || isTransferredToMe(word)
                 || isTransferred && ["年金", "給料"].contains(where: word.hasSuffix)
                 || isCome && sums.contains(where: word.contains)
-                || place == first && givers.contains(where: word.hasPrefix) && givenSums.contains(where: word.hasSuffix)
+                || place == first && givers.contains(where: word.hasPrefix)
+                    && (givenSums.contains(where: word.hasSuffix)
+                        // `妈妈发了200块红包给我`
+                        || places.last.map { last in ["给我", "給我"].contains(where: words[last].hasSuffix) } == true)
         }
     }
 
@@ -36,9 +39,10 @@ extension CJKWords {
     private static let sendings = EntryVocabulary.listed(
         "转给我 轉給我 转我 轉我 打给我 打給我 给我发 給我發 给我转 給我轉 给我打 給我打 发给我 發給我 还给我 還給我")
 
-    /// `卖鸡蛋`; not `卖菜大妈`, of whom one buys.
+    /// `卖鸡蛋`, `把舊吉他賣掉`; not `卖菜大妈`, of whom one buys.
     private static func isSoldThing(_ word: String) -> Bool {
-        soldThings.contains(where: word.hasPrefix) && word.count > 2
+        if word.first == "把" { return ["卖了", "賣了", "卖掉", "賣掉"].contains(where: word.contains) }
+        return soldThings.contains(where: word.hasPrefix) && word.count > 2
             && !["大妈", "大媽", "阿姨", "大叔", "大爷", "的", "家", "店", "摊", "攤", "场", "場"].contains(where: word.hasSuffix)
     }
 

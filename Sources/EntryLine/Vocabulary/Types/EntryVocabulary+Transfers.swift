@@ -122,7 +122,7 @@ extension EntryVocabulary {
             versato, ricarica, overgemaakt, storting, gestort, flyttade, insättning, overførte, wpłata, doładowanie,
             vklad, положил, положила, пополнение, пополнил, пополнила, перекинул, перекинула, закинул, закинула,
             aktardım, yatırdım, 转, 轉, 存, 充值, 振り込, 入金, 移動, 입금, verschoben, umgeschichtet, transferiert, gesteckt,
-            transféré, déplacé, mis, moví, movido, pasé, pasado, paso, pongo, meto, verso, sposto, metto, passo, vire,
+            transféré, déplacé, mis, moví, movido, pasar, pasé, pasado, paso, pongo, meto, verso, sposto, metto, passo, vire,
             przelewam, перевожу, metí, puse, movi, passei, coloquei, guardei, girato, girati, spostato, spostati,
             messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam, переложил, переложила, taşıdım, 振替,
             振り替え, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到, 옮김, 옮겼, 옮긴, 넣음, 넣었
