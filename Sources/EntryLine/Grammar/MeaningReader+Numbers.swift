@@ -6,10 +6,10 @@ import Money
 extension MeaningReader {
     /// The number here, the only one of the entry, as the user answers: the amount, or a word of the note.
     func numberPart() throws(EntryError) -> Found? {
-        guard let text = amount(index), amountPositions.count == 1, plainWordCount > 0,
-            case let number = Self.withoutBrackets(text),
-            isYear(number) || isDocument(number) || isOfPlace(number) || isOfThing(number)
-        else { return nil }
+        guard let text = amount(index), amountPositions.count == 1, plainWordCount > 0 else { return nil }
+        let number = Self.withoutBrackets(text)
+        if isOfPlace(number) { return ([.word(EntryWord(kind: .quoted, text: text))], 1) }
+        guard isYear(number) || isDocument(number) || isOfThing(number) else { return nil }
         let doubt = EntryDoubt.number(text, context.notation.defaultCurrency)
         let isAmount = try answers.answer(to: doubt) == 0
         return ([isAmount ? parts[index] : .word(EntryWord(kind: .quoted, text: text))], 1)
@@ -46,11 +46,30 @@ extension MeaningReader {
         "steuer", "steuern", "steuererklärung", "abrechnung", "nachzahlung", "jahrgang", "belasting", "skatt",
     ]
 
-    /// `Gleis 7`, `page 88`; not `taxi 5 km 23`.
+    /// `Gleis 7`, `page 88`, `in room 3`, `bus 370 was full`: which one of several it is, as nobody doubts; not `taxi 5 km
+    /// 23`, `hotel room 120`, `bus 24`, `bus 3 to town`, `bus 12 Heathrow`.
     private func isOfPlace(_ text: String) -> Bool {
-        DateWords.number(text, digits: 1...3) != nil && isOne(of: EntryVocabulary.unpricedPlaces, at: index - 1)
-            && word(index - 2)?.allSatisfy(\.isNumber) != true
+        guard DateWords.number(text, digits: 1...3) != nil, !hasOne(of: EntryVocabulary.payingVerbs) else {
+            return false
+        }
+        if isOne(of: EntryVocabulary.unpricedPlaces, at: index - 1) {
+            // Nor `op de 3e verdieping 20`; but `поезд в 7:40, вагон 5`.
+            guard let before = word(index - 2) else { return true }
+            return before.first?.isNumber != true || before.contains(":")
+        }
+        if isOne(of: EntryVocabulary.rooms, at: index - 1) {
+            return (2...3).contains { isOne(of: Self.placeLinks, at: index - $0) }
+        }
+        guard isOne(of: EntryVocabulary.lineVehicles, at: index - 1), !hasBooking, let next = word(index + 1),
+            next.first?.isLowercase == true, let key = folded(index + 1)
+        else { return false }
+        return DayWord(key) == nil && !MoneyWords.isPreposition(key) && !EntryVocabulary.isDated(key)
+            && !EntryVocabulary.ands.contains(key)
     }
+
+    /// Before a place, with or without an article: `in the room`, `im Zimmer`, `al piso`, `v místnosti`.
+    private static let placeLinks = EntryVocabulary.words(
+        "in im i w we v ve в во en al à na no em auf am at on på to til till naar an")
 
     /// `lining for 3 lehengas`, `geit 3 heeft gelammerd`, `möte kl 9.15, rum 4`, `3 lambs, 40 kilos each`: how many there are,
     /// or which one it is, where nothing is said to have been paid; not `bought it for 20 today`, `Pizza 12 ist teuer`,
@@ -61,6 +80,8 @@ extension MeaningReader {
         }
         guard word(index - 1) != nil else { return isSeveral(index + 1) && hasOne(of: EntryVocabulary.eachWords) }
         if isOne(of: EntryVocabulary.fors, at: index - 1) { return index > 1 && isSeveral(index + 1) }
+        if isOne(of: Self.remaining, at: index - 1) { return isSeveral(index + 1) }
+        if isOne(of: ["sala", "salle"], at: index - 1) { return true }
         if isOne(of: Self.presentVerbs, at: index + 1), word(index + 2) != nil { return !isEveryday(index - 1) }
         return
             (isOne(of: EntryVocabulary.groupedThings, at: index - 1)
@@ -85,6 +106,9 @@ extension MeaningReader {
             || text.wholeMatch(of: /[0-9]{1,2}(h([0-9]{2})?|am|pm|:[0-9]{2})/) != nil
     }
 
+    /// Before a number of things that are still to be done: `il reste 3 chapitres`.
+    private static let remaining = EntryVocabulary.words(
+        "reste restent remain still noch nog queda quedan falta faltan faltam mancano zostało zostały zbývá осталось")
     /// Verbs in the present, before which a number hardly says what was paid.
     static let presentVerbs = EntryVocabulary.words("is has hat ist heeft está tiene tem ha har är er má fährt")
 
