@@ -33,6 +33,8 @@ package struct ExportMapping: Hashable, Sendable {
     package var otherExpenses: String?
     /// The account of income without a category.
     package var otherIncome: String?
+    /// What it names and the books don't have, each once with its noun; lines for these have no effect.
+    package var strays: [String] = []
 
     /// A mapping of nothing: every name is the usual one.
     package init() {}

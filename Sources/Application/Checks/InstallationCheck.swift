@@ -56,7 +56,10 @@ package struct InstallationCheck {
             let database = Result { try openDatabase(queue) }
             checks.append(check("database", { try engine(database.get(), queue) }, Self.engine))
             postponed = (try? database.get().analysisBacklog().postponed) ?? 0
-            if let database = try? database.get() { checks.append(conventions(database, known)) }
+            if let database = try? database.get() {
+                checks.append(conventions(database, known))
+                if let mapping = mapping(database) { checks.append(mapping) }
+            }
             checks += [rights(queue), fileSystem(queue), events(queue), space(queue)]
         }
         if !known.inboxes.isEmpty { checks.append(inboxes(known, try? queue.get())) }
@@ -86,6 +89,18 @@ package struct InstallationCheck {
                 name, .warning,
                 "\(text) But this machine's clock is not in \(known.timeZone); name the time zone in which your days begin "
                     + "in config.yaml, as in `timeZone: Europe/Berlin`.")
+        } catch {
+            return DoctorCheck(name, .failed, "\(error)")
+        }
+    }
+
+    /// What exports would say of `export.yaml`; `nil` without that file.
+    private func mapping(_ database: QueueDatabase) -> DoctorCheck? {
+        let (name, file) = ("export names", ExportMappingFile(in: path))
+        do {
+            guard try file.source.text() != nil else { return nil }
+            let warning = file.warning(try file.read(database.bookNames()))
+            return DoctorCheck(name, warning == nil ? .ok : .warning, warning ?? "export.yaml is valid.")
         } catch {
             return DoctorCheck(name, .failed, "\(error)")
         }

@@ -4,7 +4,7 @@ import Foundation
 import Model
 import Money
 import Store
-import SystemPackage
+package import SystemPackage
 import Yams
 
 /// `export.yaml` in the queue folder: the names of accounts and categories in other programs.
@@ -13,8 +13,8 @@ package struct ExportMappingFile {
     let source: YAMLFile
 
     /// Locates the file in the queue folder; `read` opens it.
-    package init(_ context: CommandContext) {
-        let path = context.queue.path.appending(QueueFolder.exportMappingName.text).string
+    package init(in queue: FilePath) {
+        let path = queue.appending(QueueFolder.exportMappingName.text).string
         source = YAMLFile(path: path, noun: "mapping", byteLimit: 1 << 20)
     }
 
@@ -34,7 +34,7 @@ package struct ExportMappingFile {
 
     /// Reads the file; a missing file is an empty mapping.
     ///
-    /// Throws `CommandError` with status 78 for a name that is not in `books`, and for any other invalid content.
+    /// Names that are not in `books` are its `strays`. Throws `CommandError` with status 78 for invalid content.
     package func read(_ books: BookNames) throws -> ExportMapping {
         let keys = Content.CodingKeys.allCases.map(\.rawValue)
         let content = try source.decode(Content.self, from: source.text(), keys: keys) { key in
@@ -45,25 +45,28 @@ package struct ExportMappingFile {
 
     private func mapping(_ content: Content, _ books: BookNames) throws -> ExportMapping {
         var mapping = ExportMapping()
-        mapping.accounts = try names(content.accounts, "account", books.accounts.map(\.name))
-        mapping.expenses = try names(content.expenses, "category", books.categories)
-        mapping.income = try names(content.income, "category", books.categories)
+        let accounts = books.accounts.map(\.name)
+        mapping.accounts = try names(content.accounts, "account", accounts, &mapping.strays)
+        mapping.expenses = try names(content.expenses, "category", books.categories, &mapping.strays)
+        mapping.income = try names(content.income, "category", books.categories, &mapping.strays)
         mapping.openingBalances = try usable(content.openingBalances, "openingBalances")
         mapping.otherExpenses = try usable(content.otherExpenses, "otherExpenses")
         mapping.otherIncome = try usable(content.otherIncome, "otherIncome")
         return mapping
     }
 
-    private func names(_ names: [String: String?]?, _ noun: String, _ known: [String]) throws -> [TagKey: String] {
-        let keys = Set(known.map { TagKey($0) })
+    private func names(
+        _ names: [String: String?]?, _ noun: String, _ known: [String], _ strays: inout [String]
+    ) throws -> [TagKey: String] {
+        let known = NameVocabulary(known)
         var result: [TagKey: String] = [:]
         var spellings: [TagKey: String] = [:]
         for (name, target) in (names ?? [:]).sorted(by: { $0.key < $1.key }) {
-            guard keys.contains(TagKey(name)) else {
-                let table = noun == "account" ? "accounts" : "categories"
-                throw source.invalid(
-                    "it names the \(noun) '\(name)', which is not in the books "
-                        + "(\(quickrec: "\(table) --all") shows them)")
+            guard known.contains(name) else {
+                let guess = known.nearMiss(name).map { " (did you mean '\($0)'?)" } ?? ""
+                let stray = "the \(noun) '\(name)'\(guess)"
+                if !strays.contains(stray) { strays.append(stray) }
+                continue
             }
             if let other = spellings.updateValue(name, forKey: TagKey(name)) {
                 throw source.invalid("it names one \(noun) twice, as '\(other)' and as '\(name)'")
@@ -88,6 +91,18 @@ package struct ExportMappingFile {
 }
 
 extension ExportMappingFile {
+    /// That lines of the mapping have no effect, as a sentence; `nil` if all have.
+    func warning(_ mapping: ExportMapping) -> String? {
+        let strays = mapping.strays
+        guard !strays.isEmpty else { return nil }
+        let more = strays.count > 3 ? " and \(strays.count - 3) more" : ""
+        let effect =
+            strays.count == 1
+            ? "which is not in the books, so this line has no effect; correct it or take it out."
+            : "which are not in the books, so these lines have no effect; correct them or take them out."
+        return "The mapping \(source.path) names \(strays.prefix(3).joined(separator: ", "))\(more), \(effect)"
+    }
+
     /// Writes the default export names, for editing.
     package func write(_ context: CommandContext, replacing: Bool) throws {
         let books = try context.database.bookNames()
@@ -121,6 +136,29 @@ extension ExportMappingFile {
 
     private static func section(_ names: [String], _ usual: (String) -> String) -> Node {
         Node(names.sorted { TagKey($0).text < TagKey($1).text }.map { (Node($0), Node(usual($0))) })
+    }
+}
+
+extension CommandContext {
+    /// What `export.yaml` says; reports lines of it that have no effect.
+    func exportMapping(_ books: BookNames) throws -> ExportMapping {
+        let file = ExportMappingFile(in: queue.path)
+        let mapping = try file.read(books)
+        if let warning = file.warning(mapping) { output.say(output.escaped(warning)) }
+        return mapping
+    }
+
+    /// Makes a change of names, and reports lines of `export.yaml` that have had an effect until then.
+    package func reportingStrays<Result>(_ change: () throws -> Result) throws -> Result {
+        let file = ExportMappingFile(in: queue.path)
+        func warning() -> String? {
+            // An export says what is wrong with the file.
+            (try? file.read(database.bookNames())).flatMap(file.warning)
+        }
+        let before = warning()
+        let result = try change()
+        if let after = warning(), after != before { output.say(output.escaped(after)) }
+        return result
     }
 }
 

@@ -1,4 +1,5 @@
 import Exports
+import Files
 package import Model
 import Reports
 package import Store
@@ -27,8 +28,8 @@ package struct ExportRun {
         books = try context.database.bookNames()
         let first = try context.database.firstTransactionDay()
         firstDay = min(first ?? Self.usualOpeningDay, Self.usualOpeningDay)
-        let file = ExportMappingFile(context)
-        mapping = target.usesMapping ? try file.read(books) : ExportMapping()
+        let file = ExportMappingFile(in: context.queue.path)
+        mapping = target.usesMapping ? try context.exportMapping(books) : ExportMapping()
         if target == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
             throw file.source.invalid(
                 "'\(name)' does not begin with Assets, Liabilities, Equity, Income or Expenses and a colon, "

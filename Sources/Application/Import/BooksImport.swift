@@ -25,7 +25,7 @@ package struct BooksImport {
     /// The names for plans, with `export.yaml` applied in reverse.
     package static func knownNames(_ context: CommandContext) throws -> KnownNames {
         let books = try context.database.bookNames()
-        let mapping = try ExportMappingFile(context).read(books)
+        let mapping = try context.exportMapping(books)
         var mapped: [String: String] = [:]
         for name in books.categories {
             for section in [mapping.income, mapping.expenses] {

@@ -1,4 +1,5 @@
 import Exports
+import Files
 import Foundation
 import Importing
 import Model
@@ -26,7 +27,7 @@ struct ExportMappingTests {
         try book(queue, "Flat", .income)
         try book(queue, "Flat", .expense)
         _ = try queue.database.add("Never", .categories, at: queue.context.now)
-        let file = ExportMappingFile(queue.context)
+        let file = ExportMappingFile(in: queue.context.queue.path)
         try file.write(queue.context, replacing: false)
         let mapping = try file.read(queue.database.bookNames())
         #expect(Set(mapping.income.keys) == Set(["Salary", "Flat"].map { TagKey($0) }))
@@ -41,13 +42,13 @@ struct ExportMappingTests {
         for key in ["openingBalances", "otherIncome"] {
             try queue.folder.write("\(key): '\(name)'\n", to: "queue/export.yaml")
             let error = #expect(throws: CommandError.self) {
-                try ExportMappingFile(queue.context).read(queue.database.bookNames())
+                try ExportMappingFile(in: queue.context.queue.path).read(queue.database.bookNames())
             }
             #expect(error?.status == .configuration)
             #expect(error?.description.contains("the name '\(name)' of '\(key)' begins with") == true)
         }
         try queue.folder.write("openingBalances: 'Equity:(x)'\n", to: "queue/export.yaml")
-        _ = try ExportMappingFile(queue.context).read(queue.database.bookNames())
+        _ = try ExportMappingFile(in: queue.context.queue.path).read(queue.database.bookNames())
     }
 
     @Test("Names of accounts, of income and of expenses are read the other way round")
@@ -68,7 +69,7 @@ struct ExportMappingTests {
     func yamlWords(_ name: String) throws {
         let queue = try OpenQueue()
         try book(queue, name, .expense)
-        let file = ExportMappingFile(queue.context)
+        let file = ExportMappingFile(in: queue.context.queue.path)
         try file.write(queue.context, replacing: false)
         #expect(try file.read(queue.database.bookNames()).expenses == [TagKey(name): "Expenses:\(name)"])
         try queue.folder.write("expenses: {'\(name)': 'Expenses:X'}\n", to: "queue/export.yaml")
@@ -87,7 +88,7 @@ struct ExportMappingTests {
         _ = try queue.database.addAccount("Bänk", currency: Sample.euro, at: queue.context.now)
         try queue.folder.write("accounts: \(accounts)\n", to: "queue/export.yaml")
         let error = #expect(throws: CommandError.self) {
-            try ExportMappingFile(queue.context).read(queue.database.bookNames())
+            try ExportMappingFile(in: queue.context.queue.path).read(queue.database.bookNames())
         }
         #expect(error?.description.contains("can't be used: \(why); correct the file.") == true, "\(error as Any)")
     }

@@ -292,14 +292,6 @@ struct ExportTests {
             ("quickrec export hledger --output nowhere/x", 73, "can't be written"),
             ("quickrec export hledger > /dev/full", 74, "can't be written"),
             ("quickrec export hledger --new > /dev/full", 74, "can't be written"),
-            (
-                "echo 'accounts: {Purse: Assets:Purse}' > queue/export.yaml; quickrec export hledger", 78,
-                "account 'Purse'"
-            ),
-            (
-                "echo 'expenses: {Purse: Expenses:Purse}' > queue/export.yaml; quickrec export ledger", 78,
-                "category 'Purse'"
-            ),
             ("echo 'accounts: {Bank: \" : \"}' > queue/export.yaml; quickrec export hledger", 78, "'Bank' has no name"),
             ("echo 'accounts: {Bank: Konto:Bank}' > queue/export.yaml; quickrec export beancount", 78, "'Konto:Bank'"),
             ("echo 'acounts: {}' > queue/export.yaml; quickrec export hledger", 78, "unknown key 'acounts'"),

@@ -95,6 +95,8 @@ struct InstallationTests {
             "inboxes", "warning",
             "mkdir here; echo \"inboxes: [{path: $PWD/here}, {path: $PWD/gone}]\" > queue/config.yaml; \(doctor)",
             "/gone (no such file", "config.yaml"),
+        Fault(
+            "export names", "failed", "echo '{' > queue/export.yaml; \(doctor)", "export.yaml", "correct the file"),
         Fault("queue folder", "failed", "rm -r queue; \(doctor)", "no queue folder", "--queue"),
         Fault(
             "queue folder", "failed",

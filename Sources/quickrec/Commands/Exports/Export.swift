@@ -81,7 +81,7 @@ struct Export: ParsableCommand {
         if batch != nil, filter.isNarrow || filter.limit != nil || !filter.sort.isEmpty {
             throw ValidationError("--batch writes all transactions of a batch; leave out the filters.")
         }
-        if writeMapping { return try ExportMappingFile(context).write(context, replacing: overwrite) }
+        if writeMapping { return try ExportMappingFile(in: context.queue.path).write(context, replacing: overwrite) }
         if let batch { return try again(context.database.exportBatch(batch), context) }
         guard let format else { return }
         let target = ExportTarget(format, preset: preset)

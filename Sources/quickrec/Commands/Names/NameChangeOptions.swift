@@ -36,7 +36,7 @@ extension CommandContext {
         _ kind: NameKind, _ options: WriteOptions, _ change: (QueueDatabase, Moment) throws -> NamedItem
     ) throws {
         defer { end() }
-        let item = try change(database, now)
+        let item = try reportingStrays { try change(database, now) }
         try Output.write(ListShape.names(kind).rendered([item], as: options.format, style: style()))
         output.sayNothingWasStored(if: options.dryRun)
     }
