@@ -67,11 +67,6 @@ extension CommandContext {
         if rest > 0 { output.say("and \(rest.counted("more quick record"))") }
     }
 
-    /// Reports that the books have no such name, with its near miss.
-    package func sayUnknown(_ name: String, _ kind: NameKind) throws {
-        output.say(output.escaped(try unknown(name, kind)))
-    }
-
     /// That the books have no such name, with its near miss, as a sentence.
     package func unknown(_ name: String, _ kind: NameKind) throws -> String {
         let known = try database.names(kind, includingHidden: true).map(\.name)

@@ -111,17 +111,18 @@ struct FilterOptions: ParsableArguments {
 }
 
 extension FilterOptions {
-    /// The filter, parsed according to the user's conventions.
+    /// The filter, parsed according to the user's conventions. A name that the books don't have is reported; with
+    /// `refusal`, a sentence that says what was not done, it is refused with status 66.
     ///
     /// Throws `CommandError` with status 64 naming the option.
-    func filter(_ context: CommandContext) throws -> RecordFilter {
-        var filter = try unsortedFilter(context)
+    func filter(_ context: CommandContext, refusal: String? = nil) throws -> RecordFilter {
+        var filter = try unsortedFilter(context, refusal: refusal)
         filter.sort = try sort.map { try Self.sorts($0) } ?? []
         return filter
     }
 
     /// The same without the order, for a command that has its own sort keys.
-    func unsortedFilter(_ context: CommandContext) throws -> RecordFilter {
+    func unsortedFilter(_ context: CommandContext, refusal: String? = nil) throws -> RecordFilter {
         var filter = RecordFilter(zone: context.zone, states: Set(state))
         filter.anyTags = tag.map(Tags.bare)
         filter.allTags = allTags.map(Tags.bare)
@@ -148,18 +149,21 @@ extension FilterOptions {
             context.now.milliseconds - (try Self.milliseconds($0, "--older-than"))
         }
         filter.limit = limit
-        try sayUnknownNames(context)
+        for unknown in try unknownNames(context) {
+            if let refusal { throw CommandError(.noInput, "\(unknown) \(refusal)") }
+            context.output.say(context.output.escaped(unknown))
+        }
         return filter
     }
 
-    /// Reports names missing from the books: a misspelled name finds nothing, as if there were no records.
-    private func sayUnknownNames(_ context: CommandContext) throws {
+    /// A sentence for each name missing from the books: a misspelled name finds nothing, as if there were no records.
+    private func unknownNames(_ context: CommandContext) throws -> [String] {
         let named = [
             (NameKind.accounts, account.map { [$0] } ?? []), (.categories, category.map { [$0] } ?? []),
             (.payees, payee.map { [$0] } ?? []), (.tags, (tag + allTags + withoutTag).map(Tags.bare)),
         ]
-        for (kind, names) in named {
-            for name in names where try !context.database.hasName(name, kind) { try context.sayUnknown(name, kind) }
+        return try named.flatMap { kind, names in
+            try names.filter { try !context.database.hasName($0, kind) }.map { try context.unknown($0, kind) }
         }
     }
 

@@ -406,13 +406,19 @@ struct ExportTests {
             })
     }
 
-    @Test("An export of an account that the books don't have ends with 66 and makes no file")
-    func unknownAccount() async throws {
+    @Test("An export of a name that the books don't have ends with 66 and makes no file")
+    func unknownName() async throws {
         let queue = try await queue()
-        for words in [["csv", "--preset", "ynab"], ["hledger", "--new"], ["jsonl"]] {
-            let run = try await queue.run(["export"] + words + ["--account", "Nope", "--output", "nope"])
+        for (words, what) in [
+            (["csv", "--preset", "ynab", "--account", "Nope"], "account 'Nope'."),
+            (["hledger", "--new", "--payee", "Nope"], "payee 'Nope'."),
+            (["jsonl", "--category", "Nope"], "category 'Nope'."), (["csv", "--tag", "Nope"], "tag 'Nope'."),
+            (["csv", "--all-tags", "Nope"], "tag 'Nope'."), (["csv", "--without-tag", "Nope"], "tag 'Nope'."),
+            (["csv", "--account", "Bnak"], "account 'Bnak'; did you mean 'Bank'?"),
+        ] {
+            let run = try await queue.run(["export"] + words + ["--output", "nope"])
             #expect(run.code == 66)
-            #expect(run.errorText == "quickrec: There is no account 'Nope'. Nothing was exported.\n", "\(run)")
+            #expect(run.errorText == "quickrec: There is no \(what) Nothing was exported.\n", "\(run)")
             #expect(queue.folder.bytes(of: "nope") == nil)
         }
     }

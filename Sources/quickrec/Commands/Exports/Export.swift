@@ -74,10 +74,8 @@ struct Export: ParsableCommand {
     func run() throws {
         let changes = onlyNew || writeMapping
         let context = try CommandContext.open(queue, for: changes ? .change : .read)
-        if let account = filters.account, try !context.database.hasName(account, .accounts) {
-            throw CommandError(.noInput, try context.unknown(account, .accounts) + " Nothing was exported.")
-        }
-        let filter = try filters.filter(context)
+        // What is exported is used elsewhere, where nobody sees a remark.
+        let filter = try filters.filter(context, refusal: batch == nil ? "Nothing was exported." : nil)
         if batch != nil, filter.isNarrow || filter.limit != nil || !filter.sort.isEmpty {
             throw ValidationError("--batch writes all transactions of a batch; leave out the filters.")
         }
