@@ -13,21 +13,23 @@ extension QueueDatabase {
 
     /// Requests that the worker examine files again, or take them in regardless.
     ///
-    /// This is an action of the history. None of the files is discarded any more, and the request is pending until the
-    /// worker carries it out.
+    /// None of the files is discarded any more, and the request is pending until the worker carries it out. This is an
+    /// action of the history, except for another look at files of which none is discarded: it decides nothing.
     package func request(
         _ request: HeldFile.Request, for files: [HeldFile], at now: Moment, isDryRun: Bool = false
     ) throws {
-        try act(
-            "held \(request.rawValue)", at: now, isDryRun: isDryRun,
-            summary: { _ in Self.summary(request == .retry ? "looked again at" : "released", files) }
-        ) { database in
+        let isDecision = request == .release || files.contains(where: \.isDiscarded)
+        func store(_ database: Database) throws {
             for file in files {
                 try database.execute(
-                    sql: "UPDATE held_files SET request = ?, is_discarded = 0 WHERE id = ?",
-                    arguments: [request.rawValue, file.number])
+                    sql: "UPDATE held_files SET request = ?, is_discarded = is_discarded AND NOT ? WHERE id = ?",
+                    arguments: [request.rawValue, isDecision, file.number])
             }
         }
+        guard isDecision else { return try write(commitIf: { _ in !isDryRun }, store) }
+        try act(
+            "held \(request.rawValue)", at: now, isDryRun: isDryRun,
+            summary: { _ in Self.summary(request == .retry ? "looked again at" : "released", files) }, store)
     }
 
     /// Discards held files: the user has decided that they won't be taken in.

@@ -227,6 +227,8 @@ struct HeldTests {
         }
         let still = try await queue.run("held", "retry", "long", "--format", "json")
         #expect(try Self.outcomes(still, "retried").map(\.outcome) == ["deferred"], "\(still)")
+        // A look is nothing to undo.
+        #expect(try await queue.run("history", "--format", "json").text == "[]\n")
         try queue.folder.write("maximumFileMebibytes: 2\n", to: "queue/config.yaml")
         let run = try await queue.run("held", "retry", "long", "--format", "json")
         #expect(try Self.outcomes(run, "retried").map(\.outcome) == ["taken"], "\(run)")
