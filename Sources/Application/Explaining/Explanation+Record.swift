@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Intake
 package import Model
 package import Reports
 import Store
@@ -52,8 +53,7 @@ extension Explanation {
             case "held" where verdict == .discarded: "Nothing: it is gone from held/."
             case "held": "It is gone from held/; \(quickrec: "held retry") takes it off the list."
             default:
-                "\(path) \(isThere ? "has not its size any more" : "is missing"); put a copy of it into the inbox, and it "
-                    + "takes its place."
+                "\(path) \(isThere ? "has not its size any more" : "is missing"); \(FolderVerifier.restoring)."
             }
     }
 }

@@ -1,6 +1,7 @@
 package import Files
 package import Model
 package import Store
+import SystemPackage
 import Watching
 
 /// Verifies that the files in a queue folder are those in the database, byte for byte.
@@ -16,6 +17,9 @@ package struct FolderVerifier {
 
     /// The name of the check for access by others.
     package static let privacyCheck = "folders are private"
+
+    /// What to do where a file in the archive is gone, or no longer of its size, as a clause.
+    package static let restoring = "put a copy of it into the inbox, and it takes its place"
 
     /// Returns the checks, each with its findings, a few at most. Reads every file; `report` receives the number read
     /// so far.
@@ -89,14 +93,15 @@ package struct FolderVerifier {
         let opened: OpenedFile
         do throws(FileOpenError) { opened = try queue.openFile(file.path) } catch {
             guard error == .gone else { return Problem(file: file, text: "\(file.path) can't be opened") }
-            let remedy = isHeld ? ", and \(quickrec: "held retry") takes it off the list" : ""
+            let remedy = isHeld ? ", and \(quickrec: "held retry") takes it off the list" : Self.remedy(file)
             return Problem(file: file, text: "\(file.path) is missing\(remedy)", isMissing: true)
         }
         // The user may correct a held file in place; its next examination reads it as it is then.
         if isHeld { return nil }
         if let expected = file.byteCount, opened.status.size != expected {
             return Problem(
-                file: file, text: "\(file.path) has \(opened.status.size) bytes instead of \(expected)")
+                file: file,
+                text: "\(file.path) has \(opened.status.size) bytes instead of \(expected)\(Self.remedy(file))")
         }
         guard let digest = try? opened.digest(using: buffer) else {
             return Problem(file: file, text: "\(file.path) can't be read")
@@ -104,6 +109,8 @@ package struct FolderVerifier {
         guard digest != file.sha256 else { return nil }
         return Problem(file: file, text: "\(file.path) has other bytes than were taken in")
     }
+
+    private static func remedy(_ file: ArchivedFile) -> String { file.isDuplicate ? "" : "; \(restoring)" }
 
     /// Returns the files in the worker's folders that no row names, not even one added since the database was read, and
     /// what can't be listed.
@@ -129,7 +136,10 @@ package struct FolderVerifier {
         for name in queue.links() { findings.add("\(name.text) is a symbolic link, which quickrec does not follow") }
         for (name, permissions) in queue.placesOpenToOthers() {
             let label = name?.text ?? "the queue folder"
-            findings.add("\(label) has the mode 0\(String(permissions, radix: 8)), so others can get at it")
+            let path = name.map { queue.path.appending($0.text) } ?? queue.path
+            findings.add(
+                "\(label) has the mode 0\(String(permissions, radix: 8)), so others can get at it; run "
+                    + "`chmod go-rwx \(String.shellWord(of: path.bytes))`")
         }
         return findings.texts
     }

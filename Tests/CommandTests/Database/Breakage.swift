@@ -35,6 +35,8 @@ struct Breakage: Sendable, CustomTestStringConvertible {
 
     private static let recording = "archive/2024/03/B1000000-0000-4000-8000-000000000000.wav"
 
+    private static let copy = "; put a copy of it into the inbox, and it takes its place"
+
     private static let token = "D1000000-0000-4000-8000-000000000000"
 
     private static let database: [Breakage] = [
@@ -157,10 +159,11 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             bytes[1_000] ^= 1
             try queue.folder.write(bytes, to: "queue/" + recording)
         },
-        Breakage("files are whole", "cut short", detail: "\(recording) has 4000 bytes instead of 4044") { queue in
+        Breakage("files are whole", "cut short", detail: "\(recording) has 4000 bytes instead of 4044\(copy)") {
+            queue in
             try queue.folder.write(Array(AudioFiles.wave().prefix(4_000)), to: "queue/" + recording)
         },
-        Breakage("files are whole", "no recording", detail: "\(recording) is missing") { queue in
+        Breakage("files are whole", "no recording", detail: "\(recording) is missing\(copy)") { queue in
             unlink(queue.folder.path("queue/" + recording))
         },
         Breakage("files are whole", "a link", detail: "\(recording) can't be opened") { queue in
@@ -181,11 +184,12 @@ struct Breakage: Sendable, CustomTestStringConvertible {
         },
         Breakage(
             "folders are private", "chmod 755 archive",
-            detail: "archive has the mode 0755, so others can get at it"
+            detail: "archive has the mode 0755, so others can get at it; run `chmod go-rwx queue/archive`"
         ) { chmod($0.folder.path("queue/archive"), 0o755) },
         Breakage(
             "folders are private", "chmod 644 quickrec.sqlite",
-            detail: "quickrec.sqlite has the mode 0644, so others can get at it"
+            detail:
+                "quickrec.sqlite has the mode 0644, so others can get at it; run `chmod go-rwx queue/quickrec.sqlite`"
         ) { chmod($0.folder.path("queue/quickrec.sqlite"), 0o644) },
         Breakage(
             "moves are finished", detail: "1 moves are unfinished; `quickrec ingest` finishes them",
