@@ -160,10 +160,19 @@ package struct FileExplainer {
         if let trace = try traceByContent() { return trace }
         if let obstacle = obstacle() { return obstacle }
         guard place.inInbox != nil else {
-            return try waitingCopy()
-                ?? explanation(
-                    .unknown, "It is in no inbox, and its content was never taken in.",
-                    next: "Nothing: \(quickrec: "ingest FILE") takes a copy in.")
+            if let copy = try waitingCopy() { return copy }
+            let refusal = refusal()
+            return explanation(
+                .unknown, refusal?.sentence ?? "It is in no inbox, and its content was never taken in.",
+                next: "Nothing: \(quickrec: "ingest FILE") \(refusal == nil ? "takes a copy in" : "refuses it").",
+                code: refusal?.code)
+        }
+        if let refusal = refusal() {
+            let stays = refusal.isAboutForeignFile && place.inbox?.mode == .copy
+            return explanation(
+                stays ? .ignored : .held, refusal.sentence,
+                next: "The next pass \(stays ? "leaves it alone" : "holds it for this reason").\(restart)",
+                code: refusal.code)
         }
         return explanation(
             .ready, "Nothing is in its way.",
@@ -249,6 +258,14 @@ package struct FileExplainer {
             explanation.since = lastChange
             return explanation
         }
+    }
+
+    /// The reason why a pass would not take the file in.
+    private func refusal() -> IntakeReason? {
+        guard let folder = place.folder, let name = place.name, let file = try? OpenedFile(name, in: folder) else {
+            return nil
+        }
+        return SystemProbe.refusal(of: file, named: name, context.intakeConfiguration)
     }
 
     // MARK: What is known

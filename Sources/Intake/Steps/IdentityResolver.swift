@@ -76,9 +76,8 @@ struct IdentityResolver {
     /// Returns the step for a file that can't be taken in: it is held, or, in a folder in copy mode, ignored if it is
     /// no recording: such a folder may contain a phone's photographs too.
     static func holdStep(_ candidate: Candidate, _ digest: [UInt8], _ reason: IntakeReason) -> IntakeStep {
-        let isForeign = reason.code == .notAudio || reason.code == .empty
         let file = candidate.arrived(digest: digest)
-        return candidate.isRemembered && isForeign ? .ignore(file, reason) : .hold(file, reason)
+        return candidate.isRemembered && reason.isAboutForeignFile ? .ignore(file, reason) : .hold(file, reason)
     }
 
     /// Returns what to record about a recording.

@@ -15,6 +15,9 @@ extension IntakeReason {
             named: "raise maximumFileMebibytes in config.yaml, then name it again")
     }
 
+    /// Whether the file is no recording, such as a photograph among memos.
+    package var isAboutForeignFile: Bool { code == .notAudio || code == .empty }
+
     /// Whether it concerns a folder that was not scanned, in which may be memos that nobody would notice.
     package var isOfFolder: Bool { code == .tooDeep || code == .otherQueue }
 

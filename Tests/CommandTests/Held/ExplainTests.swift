@@ -51,6 +51,11 @@ struct ExplainTests {
         Case(file: "queue/inbox/cut.wav", verdict: "deferred", code: "end_missing", words: ["end is missing"]),
         Case(file: "queue/inbox/empty.wav", verdict: "deferred", code: "no_bytes"),
         Case(file: "queue/inbox/twin.wav", verdict: "duplicate", words: ["next pass"]),
+        Case(
+            file: "queue/inbox/note.wav", verdict: "held", code: "not_audio",
+            words: ["Not a recording", "The next pass holds it"]),
+        Case(
+            file: "note.txt", verdict: "unknown", code: "not_audio", words: ["Not a recording", "refuses it"]),
         Case(file: "elsewhere.wav", verdict: "unknown", words: ["ingest FILE"]),
         Case(
             file: "handed.wav", verdict: "ready",
@@ -292,6 +297,8 @@ struct ExplainTests {
         try queue.drop(AudioFiles.wave(seconds: 1).prefix(9_000), as: "cut.wav", modified: start)
         try queue.drop([], as: "empty.wav", modified: start)
         try queue.drop(AudioFiles.wave(pitch: 300), as: "twin.wav", modified: start)
+        try queue.drop(Array("no sound here".utf8), as: "note.wav", modified: start)
+        try queue.folder.write("no sound, elsewhere", to: "note.txt")
         try queue.folder.write(AudioFiles.wave(pitch: 800), to: "elsewhere.wav", modified: start)
         try queue.drop(AudioFiles.wave(pitch: 850), as: "ingest-1/handed.wav", modified: start)
         try queue.folder.write(AudioFiles.wave(pitch: 850), to: "handed.wav", modified: start)

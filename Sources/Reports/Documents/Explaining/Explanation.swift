@@ -7,7 +7,7 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     package enum Verdict: String, Sendable {
         /// Taken in as a recording, or as the facts of a record.
         case taken, sidecar
-        /// A copy of a known recording; a file that waits in `held/`; one that is kept there and no longer counted.
+        /// A copy of a known recording; a file that waits in `held/`, or will; one that is kept there and no longer counted.
         case duplicate, held, discarded
         /// Not ready, or temporarily blocked.
         case deferred
