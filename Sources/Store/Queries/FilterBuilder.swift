@@ -46,6 +46,7 @@ struct FilterBuilder {
         add(days, filter)
         add(values: filter)
         add(tags: filter)
+        add(lacking: filter.lacking)
         add(text: filter.text)
     }
 
@@ -182,6 +183,17 @@ struct FilterBuilder {
             if !negated { owners.append(found) }
         }
         arguments += StatementArguments(tags.map { TagKey($0).text })
+    }
+
+    /// Adds the conditions on what is missing; an item without lines lacks the facts of lines too.
+    private mutating func add(lacking: Set<RecordFilter.Fact>) {
+        let lines = subject.lines
+        let own = "SELECT 1 FROM (SELECT 1) LEFT JOIN \(lines.lines) l ON l.\(lines.owner) = \(alias).number"
+        if lacking.contains(.payee) { conditions.append("\(alias).payee_id IS NULL") }
+        if lacking.contains(.category) { conditions.append("EXISTS (\(own) WHERE l.category_id IS NULL)") }
+        if lacking.contains(.tag) {
+            conditions.append("EXISTS (\(own) LEFT JOIN \(lines.tags) lt ON lt.line_id = l.id WHERE lt.id IS NULL)")
+        }
     }
 
     /// A SELECT of the numbers of all matches that reads only their lines; `nil` if there is any other condition, or

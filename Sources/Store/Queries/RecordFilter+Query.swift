@@ -68,7 +68,9 @@ extension RecordFilter {
         var arguments = StatementArguments()
         let selects = days.map { days in
             var builder = FilterBuilder(self, subject, days, way)
-            if type != nil, days == .stored { builder.add("t.number NOT IN (\(OpeningBalances.numbers))") }
+            if type != nil || !lacking.isEmpty, days == .stored {
+                builder.add("t.number NOT IN (\(OpeningBalances.numbers))")
+            }
             if let part { builder.add(part.condition, part.arguments) }
             arguments += builder.arguments
             let condition = builder.conditions.isEmpty ? "" : " WHERE " + builder.conditions.joined(separator: " AND ")

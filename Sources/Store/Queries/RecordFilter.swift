@@ -24,6 +24,12 @@ package struct RecordFilter: Hashable, Sendable {
         }
     }
 
+    /// A fact that an item, or a line of it, may lack.
+    package enum Fact: String, CaseIterable, Sendable {
+        /// The payee of the item; the category and the tags of a line.
+        case payee, category, tag
+    }
+
     /// Any of these; empty for all.
     package var states: Set<RecordState> = []
     /// At least one of these tags.
@@ -32,6 +38,8 @@ package struct RecordFilter: Hashable, Sendable {
     package var allTags: [String] = []
     /// None of these tags.
     package var withoutTags: [String] = []
+    /// Only items without all of these, in one line at least, where they are facts of lines; no opening balances.
+    package var lacking: Set<Fact> = []
     /// First day, in `zone`; the day of a record is the one its entry names, or else that of its creation.
     package var since: CivilDay?
     /// Last day, in `zone`.

@@ -96,6 +96,7 @@ package struct LineSumQuery {
         var ofTransactions = question.filter
         (ofTransactions.anyTags, ofTransactions.allTags, ofTransactions.withoutTags) = ([], [], [])
         (ofTransactions.category, ofTransactions.type) = (nil, nil)
+        ofTransactions.lacking.formIntersection([.payee])
         if question.usesUTCDays {
             // A UTC day differs by at most one, so the index still narrows the search.
             ofTransactions.since = question.filter.since.map { $0 + -1 }
@@ -118,6 +119,10 @@ package struct LineSumQuery {
         if !any.isEmpty { add("l.id IN (\(linesHaving(any)))", any.map { TagKey($0).text }) }
         for tag in all { add("l.id IN (\(linesHaving([tag])))", [TagKey(tag).text]) }
         if !without.isEmpty { add("l.id NOT IN (\(linesHaving(without)))", without.map { TagKey($0).text }) }
+        if question.filter.lacking.contains(.category) { add("l.category_id IS NULL") }
+        if question.filter.lacking.contains(.tag) {
+            add("NOT EXISTS (SELECT 1 FROM transaction_line_tags WHERE line_id = l.id)")
+        }
         // Opening balances and the like are neither income nor expense.
         add("(l.category_id IS NULL OR l.category_id NOT IN (SELECT id FROM categories WHERE is_system = 1))")
         return (conditions, arguments)

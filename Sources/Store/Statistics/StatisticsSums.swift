@@ -99,7 +99,7 @@ struct StatisticsQuestion {
     }
 
     /// Whether the totals by payee answer it, instead of those by kind of line.
-    var isAboutPayees: Bool { name == .payee || filter.payee != nil }
+    var isAboutPayees: Bool { name == .payee || filter.payee != nil || filter.lacking.contains(.payee) }
 
     /// Whether the totals of days suffice to answer it.
     ///
@@ -122,7 +122,7 @@ struct StatisticsQuestion {
         (others.since, others.until) = (nil, nil)
         (others.type, others.currency, others.account, others.isCleared) = (nil, nil, nil, nil)
         (others.anyTags, others.allTags, others.withoutTags, others.category) = ([], [], [], nil)
-        others.payee = nil
+        (others.payee, others.lacking) = (nil, [])
         // These don't affect which lines count.
         (others.sort, others.limit) = ([], nil)
         if others.text == "" { others.text = nil }
@@ -131,6 +131,6 @@ struct StatisticsQuestion {
 
     /// Whether it has conditions on tags or categories, which the totals by payee don't know.
     private var picksLines: Bool {
-        name == .tag || name == .category || filter.picksLines
+        name == .tag || name == .category || filter.picksLines || !filter.lacking.isSubset(of: [.payee])
     }
 }

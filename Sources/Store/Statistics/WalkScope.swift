@@ -128,7 +128,9 @@ struct WalkScope {
             let kind = CategoryTagSet(category: try row.decode(atIndex: 1), tagText: try row.decode(atIndex: 2))
             guard filter.anyTags.isEmpty || kind.tags.contains(where: any.contains),
                 all.allSatisfy({ $0.map(kind.tags.contains) ?? false }), !kind.tags.contains(where: without.contains),
-                category.map({ $0 == kind.category }) ?? true
+                category.map({ $0 == kind.category }) ?? true,
+                kind.category == 0 || !filter.lacking.contains(.category),
+                kind.tags.isEmpty || !filter.lacking.contains(.tag)
             else { continue }
             let number = try row.decode(Int.self, atIndex: 0)
             guard (0...Self.largestNumber).contains(number) else { return false }
@@ -141,6 +143,10 @@ struct WalkScope {
 
     /// Loads the payees that pass; returns false if a payee's number is too large.
     mutating func loadPayees(_ database: Database) throws -> Bool {
+        if question.filter.lacking.contains(.payee) {
+            passesPayee = [question.filter.payee == nil]
+            return true
+        }
         guard let payee = question.filter.payee else {
             let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM payees") ?? 0
             guard (0...Self.largestNumber).contains(last) else { return false }

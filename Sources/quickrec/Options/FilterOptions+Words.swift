@@ -1,4 +1,5 @@
 import Model
+import Store
 
 extension FilterOptions {
     /// The filters as command-line words for another command, each with a leading space; without order and limit.
@@ -14,7 +15,8 @@ extension FilterOptions {
         let options =
             lists.flatMap { name, values in values.map { (name, $0) } }
             + values.compactMap { name, value in value.map { (name, $0) } }
-            + state.map { ("--state", $0.rawValue) } + (olderThan.map { [("--older-than", $0)] } ?? [])
+            + without.map { ("--without", $0.rawValue) } + state.map { ("--state", $0.rawValue) }
+            + (olderThan.map { [("--older-than", $0)] } ?? [])
         return options.map(OfferedCommand.option).joined()
             + flags.compactMap { $1 ? " \($0)" : nil }.joined()
     }

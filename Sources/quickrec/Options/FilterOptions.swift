@@ -22,6 +22,11 @@ struct FilterOptions: ParsableArguments {
         completion: NameCompletion.names(.tags))
     var withoutTag: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Only what lacks this: payee, or category or tag in some line; repeat for all of them.", valueName: "fact"))
+    var without: [RecordFilter.Fact] = []
+
     // Days, amounts and sort keys may begin with a minus.
     @Option(
         parsing: .unconditional,
@@ -127,6 +132,7 @@ extension FilterOptions {
         filter.anyTags = tag.map(Tags.bare)
         filter.allTags = allTags.map(Tags.bare)
         filter.withoutTags = withoutTag.map(Tags.bare)
+        filter.lacking = Set(without)
         let days = try days(context.periodWords)
         (filter.since, filter.until) = (days.since, days.until)
         filter.type = type
@@ -257,3 +263,5 @@ extension TransactionType: ExpressibleByArgument {
 }
 
 extension RecordState: ExpressibleByArgument {}
+
+extension RecordFilter.Fact: ExpressibleByArgument {}

@@ -81,6 +81,8 @@ struct FilterTests {
         Filter("--all-tags", "#lunch", "--all-tags", "#coffee") { !has($0, "lunch", "coffee").contains(false) },
         Filter("--without-tag", "lunch", "--without-tag", "rent") { !has($0, "lunch", "rent").contains(true) },
         Filter("--tag", "lunch", "--without-tag", "team") { has($0, "lunch")[0] && !has($0, "team")[0] },
+        Filter("--without", "payee") { $0.payee == nil },
+        Filter("--without", "category", "--without", "tag") { $0.category == nil && $0.tags.isEmpty },
         Filter("--since", "2024-03-03") { $0.day >= "2024-03-03" },
         Filter("--until", "2024-03-03") { $0.day <= "2024-03-03" },
         Filter("--since", "2024-03-02", "--until", "2024-03-02") { $0.day == "2024-03-02" },

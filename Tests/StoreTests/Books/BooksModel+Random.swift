@@ -83,7 +83,7 @@ extension BooksModel {
     }
 
     private func addCondition(_ filter: inout RecordFilter) {
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0: filter.anyTags = [randomTag(), randomTag()]
         case 1: filter.allTags = [randomTag(), randomTag()]
         case 2: filter.withoutTags = [randomTag()]
@@ -96,6 +96,7 @@ extension BooksModel {
         case 9: filter.payee = randomPayee().uppercased()
         case 10: filter.minimum = Scratch.amount("50.00")
         case 11: filter.maximum = Scratch.amount("50.00")
+        case 13: filter.lacking = [pick([.payee, .category, .tag])]
         case 12: filter.isCleared = Bool.random(using: &random)
         default:
             filter.text = pick(["%", "_", "ann", "LUN", "joe", "discount", "", "CAFE", "mull", "ÜBER", "\u{df}", "ABC"])

@@ -63,6 +63,7 @@ struct RandomBooks {
         if maybe(1, in: 3) { filter.anyTags = [tag(), tag()] }
         if maybe(1, in: 6) { filter.allTags = [tag()] }
         if maybe(1, in: 6) { filter.withoutTags = [tag()] }
+        if maybe(1, in: 6) { filter.lacking = [[.payee, .category, .tag][below(3)], [.payee, .tag][below(2)]] }
         if maybe(1, in: 4) { filter.since = CivilDay(daysSinceEpoch: 20_736 + below(40)) }
         if maybe(1, in: 4) { filter.until = CivilDay(daysSinceEpoch: 20_736 + below(60)) }
         if maybe(1, in: 6) { filter.type = maybe(1, in: 2) ? .income : .expense }

@@ -146,6 +146,7 @@ struct StatisticsModel {
             && (filter.type.map { $0 == transaction.type } ?? true)
             && (filter.currency.map { $0 == amount.currency } ?? true)
             && (filter.account.map { TagKey($0) == TagKey(transaction.account) } ?? true)
+            && (!filter.lacking.contains(.payee) || transaction.payee == nil)
             && (filter.payee.map { TagKey($0) == transaction.payee.map { TagKey($0) } } ?? true)
             && (filter.minimum.map { $0.currency == amount.currency && $0.minorUnits <= amount.minorUnits } ?? true)
             && (filter.maximum.map { $0.currency == amount.currency && $0.minorUnits >= amount.minorUnits } ?? true)
@@ -168,6 +169,8 @@ struct StatisticsModel {
             && filter.allTags.allSatisfy { tags.contains(TagKey($0)) }
             && !filter.withoutTags.contains { tags.contains(TagKey($0)) }
             && (filter.category.map { TagKey($0) == line.category.map { TagKey($0) } } ?? true)
+            && (!filter.lacking.contains(.category) || line.category == nil)
+            && (!filter.lacking.contains(.tag) || line.tags.isEmpty)
             && line.category != "Opening balance"
     }
 }

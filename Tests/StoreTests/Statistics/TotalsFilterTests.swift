@@ -14,6 +14,7 @@ struct TotalsFilterTests {
         "anyTags": { $0.anyTags = ["lunch"] },
         "allTags": { $0.allTags = ["lunch"] },
         "withoutTags": { $0.withoutTags = ["lunch"] },
+        "lacking": { $0.lacking = [.category, .tag] },
         "since": { $0.since = CivilDay("2026-10-20") },
         "until": { $0.until = CivilDay("2026-10-28") },
         "type": { $0.type = .income },
