@@ -74,6 +74,35 @@ extension QueueDatabase {
         }
     }
 
+    /// The number of transactions in exported batches for `target` that the user has changed or deleted since the last of
+    /// these was marked. Earlier changes were told then; names that were only renamed don't count.
+    package func outdatedExportCount(for target: String) throws -> Int {
+        try read { database in
+            let last = try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT max(a.id) FROM actions a JOIN changes c ON c.action_id = a.id
+                    JOIN export_batches b ON c.table_name = 'export_batches' AND b.id = c.row_id
+                    WHERE a.kind = 'export' AND a.state = 'done' AND b.state = 'exported' AND b.target = ?
+                    """, arguments: [target])
+            guard let last else { return 0 }
+            let later = "c.action_id IN (SELECT id FROM actions WHERE id > ?1 AND state = 'done')"
+            let touched = HistoryTable.all.filter { $0.whole.name == "transactions" }.map { $0.ownersQuery(of: later) }
+            // The image of a deleted row begins with its ID, in quotes.
+            return try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT count(DISTINCT e.transaction_id) FROM exported_transactions e
+                    JOIN export_batches b ON b.id = e.batch_id AND b.state = 'exported' AND b.target = ?2
+                    WHERE e.transaction_id IN (
+                        SELECT id FROM transactions WHERE number IN (\(touched.joined(separator: " UNION ALL ")))
+                        UNION ALL
+                        SELECT substr(c.image, 2, 36) FROM changes c
+                        WHERE \(later) AND c.table_name = 'transactions' AND c.column_names IS NULL)
+                    """, arguments: [last, target]) ?? 0
+        }
+    }
+
     /// Passes the transactions of a batch that are still in the books to a closure, by date, a few hundred at a time.
     package func forEachTransactionBatch(
         of batch: ExportBatch, _ body: ([BookedTransaction]) throws -> Void

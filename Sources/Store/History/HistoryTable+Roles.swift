@@ -34,11 +34,14 @@ extension HistoryTable {
     }
 
     /// A query for the rows of `whole` that an action (the first argument) touched through this table.
+    var ownersQuery: String { ownersQuery(of: "c.action_id = ?1") }
+
+    /// The same of several actions, by a condition on their changes `c`.
     ///
     /// A deleted row has its image in the action, which begins with the number of its owner. If that was deleted as well,
     /// the action touched it too, and it is found through its own table.
-    var ownersQuery: String {
-        let noted = "c.action_id = ?1 AND c.table_name = '\(name)'"
+    func ownersQuery(of actions: String) -> String {
+        let noted = "\(actions) AND c.table_name = '\(name)'"
         let single = """
             SELECT c.row_id AS id, iif(c.column_names IS NULL, CAST(c.image AS INTEGER), NULL) AS owner
             FROM changes c WHERE \(noted) AND c.last_row_id IS NULL

@@ -127,6 +127,7 @@ extension Export {
     private func exportNew(_ run: ExportRun, _ filter: RecordFilter) throws {
         let database = run.context.database
         let file = dryRun ? nil : try file(run.context)
+        try sayOutdated(run)
         let begun = try database.beginExport(
             for: run.target.name, filter, to: output == "-" ? nil : output, at: run.context.now, isDryRun: dryRun)
         for batch in begun.interrupted where !dryRun { sayInterrupted(batch, run) }
@@ -183,6 +184,15 @@ extension Export {
 
     private func sayWouldExport(_ count: Int, _ run: ExportRun) {
         run.context.output.say("Would export \(count.counted("transaction")); nothing was written (--dry-run).")
+    }
+
+    private func sayOutdated(_ run: ExportRun) throws {
+        let count = try run.context.database.outdatedExportCount(for: run.target.name)
+        guard count > 0 else { return }
+        run.context.output.say(
+            "\(count.counted("transaction")) that an earlier --new exported \(count == 1 ? "was" : "were") changed or deleted "
+                + "since the last one, so the files with \(count == 1 ? "it" : "them") are out of date; write all of the books "
+                + "again with \(quickrec: "export \(run.target.name) --output FILE --overwrite").")
     }
 
     private func sayInterrupted(_ batch: ExportBatch, _ run: ExportRun) {
