@@ -119,11 +119,12 @@ struct ReportPageTests {
         report.counts[.discarded] = 2
         report.backlog.groups[1].reason = .snoozed
         let found = try page(report: report)
-        let places = ["Waiting for audio", "Of these snoozed", "Processed", "Discarded"].map {
+        let places = ["Waiting for audio", "Snoozed, of these two", "Processed", "Discarded"].map {
             found.range(of: "\($0)<")?.lowerBound
         }
         #expect(!places.contains(nil), "\(places)")
         #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted(), "\(places)")
+        #expect(found.contains(">without 2 discarded: <code>quickrec list --state discarded</code>"))
     }
 
     @Test("What is left out is to be had by a command that lists it") func whatIsLeftOutIsToBeHadByACommandThatListsIt()

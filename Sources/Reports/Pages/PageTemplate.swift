@@ -101,7 +101,8 @@ enum PageTemplate {
         {{/memos}}</ol>
         <p class="empty" id="none"{{#hasMemos}} hidden{{/hasMemos}}>No records here.</p>
         {{#leftOut}}<p class="quiet">and {{count}} more: <code>{{command}}</code></p>
-        {{/leftOut}}</section>
+        {{/leftOut}}{{#discarded}}<p class="quiet">without {{count}} discarded: <code>{{command}}</code></p>
+        {{/discarded}}</section>
         </main>
         <script>{{{script}}}</script>
         </body>

@@ -87,6 +87,11 @@ package struct ReportPage: Sendable {
         if !report.filterWords.isEmpty { context["words"] = report.filterWords }
         if !months.isEmpty { context["matrix"] = ["tables": monthTables] }
         if let untold { context["untold"] = untold }
+        let discarded = report.count(.discarded)
+        if discarded > 0 {
+            let command = OfferedCommand.line("list --state discarded" + report.filterWords)
+            context["discarded"] = ["count": discarded, "command": command]
+        }
         let charts = self.charts
         if !charts.isEmpty { context["charts"] = ["figures": charts] }
         context.merge(memoContext) { own, _ in own }
@@ -130,7 +135,7 @@ extension ReportPage {
         let stages = [
             ("Files seen", files.seen + report.newFiles, "seen"), ("Taken in", files.recordings, "seen"),
             ("Pending", report.count(.pending), "open"), ("Waiting for audio", report.count(.awaitingAudio), "open"),
-            ("Of these snoozed", backlog[.snoozed].count, "aside"),
+            ("Snoozed, of these two", backlog[.snoozed].count, "aside"),
             ("Processed", report.count(.processed), "open"), ("Booked", report.count(.converted), "done"),
             ("Discarded", report.count(.discarded), "aside"),
             ("Held files", files.count(.held), "aside"), ("Duplicates", files.duplicates, "aside"),
