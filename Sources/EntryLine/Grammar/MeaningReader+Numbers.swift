@@ -107,7 +107,7 @@ extension MeaningReader {
     }
 
     /// Before a number of things that are still to be done: `il reste 3 chapitres`.
-    private static let remaining = EntryVocabulary.words(
+    static let remaining = EntryVocabulary.words(
         "reste restent remain still noch nog queda quedan falta faltan faltam mancano zostało zostały zbývá осталось")
     /// Verbs in the present, before which a number hardly says what was paid.
     static let presentVerbs = EntryVocabulary.words("is has hat ist heeft está tiene tem ha har är er má fährt")

@@ -53,7 +53,8 @@ enum EntryVocabulary {
             sentWords,
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
-            MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces, MeaningReader.presentVerbs, modalVerbs,
+            MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces, rooms, lineVehicles,
+            MeaningReader.remaining, MeaningReader.presentVerbs, modalVerbs,
             words(
                 """
                 pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening

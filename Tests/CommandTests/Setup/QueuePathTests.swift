@@ -57,7 +57,7 @@ struct QueuePathTests {
         "A command that is offered names the queue that --queue gave, wherever it is pasted, and no other queue",
         arguments: [
             "status", "history --limit 1", "doctor", "triage", "ingest", "undo 99", "show FFFF", "report",
-            "report --tag=-x", "explain broken.wav", "tags hide none", "accounts hide 'Cash EUR'", "held --format json",
+            "report --tag=-x", "tags hide none", "accounts hide 'Cash EUR'", "held --format json",
             "explain b/C1000000-0000-4000-8000-000000000000.wav",
         ])
     func offered(words: String) async throws {
