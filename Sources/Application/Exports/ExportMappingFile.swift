@@ -139,29 +139,6 @@ extension ExportMappingFile {
     }
 }
 
-extension CommandContext {
-    /// What `export.yaml` says; reports lines of it that have no effect.
-    func exportMapping(_ books: BookNames) throws -> ExportMapping {
-        let file = ExportMappingFile(in: queue.path)
-        let mapping = try file.read(books)
-        if let warning = file.warning(mapping) { output.say(output.escaped(warning)) }
-        return mapping
-    }
-
-    /// Makes a change of names, and reports lines of `export.yaml` that have had an effect until then.
-    package func reportingStrays<Result>(_ change: () throws -> Result) throws -> Result {
-        let file = ExportMappingFile(in: queue.path)
-        func warning() -> String? {
-            // An export says what is wrong with the file.
-            (try? file.read(database.bookNames())).flatMap(file.warning)
-        }
-        let before = warning()
-        let result = try change()
-        if let after = warning(), after != before { output.say(output.escaped(after)) }
-        return result
-    }
-}
-
 extension QueueDatabase {
     /// The names that can be mapped, including hidden ones, oldest first.
     func bookNames() throws -> BookNames {
