@@ -97,9 +97,9 @@ struct HostileRecordingsTests {
         var spent = 0.0
         var good = 0
         for line in calls.split(separator: "\n") {
-            if let timer = line.firstMatch(of: #/^(\d+) setitimer\(.*it_value=\{tv_sec=(\d+), tv_usec=(\d+)/#) {
+            if let timer = line.firstMatch(of: #/^(\d+) +setitimer\(.*it_value=\{tv_sec=(\d+), tv_usec=(\d+)/#) {
                 granted[timer.1] = try #require(Double("\(timer.2)")) + #require(Double("\(timer.3)")) / 1e6
-            } else if let ended = line.firstMatch(of: #/^(\d+) \+\+\+ killed/#) {
+            } else if let ended = line.firstMatch(of: #/^(\d+) +\+\+\+ killed/#) {
                 spent += granted.removeValue(forKey: ended.1) ?? 0
             } else if line.contains("\"good-") {
                 good += 1
