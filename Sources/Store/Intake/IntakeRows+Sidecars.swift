@@ -79,25 +79,20 @@ extension IntakeRows {
         let command = "with `quickrec \(record.state.commandToChange) \(record.id)`"
         let change = record.state == .discarded ? "bring that one back \(command)" : "change that one \(command)"
         let what = namesOther ? "names another record for the same audio" : "is a second sidecar"
-        guard !known.isEmpty else {
-            return try hold(
-                sidecar.file, .held,
-                IntakeReason(
-                    code: .conflict, problem: "It \(what), which is that of the record \(record.id)",
-                    next: "take its \"id\" out and try it again (`quickrec held retry`), or \(change)",
-                    named: "take its \"id\" out, or \(change)"),
-                audioUUID: sidecar.facts.audioUUID)
-        }
-        return try hold(
-            sidecar.file, .held,
-            IntakeReason(
+        let reason =
+            known.isEmpty
+            ? IntakeReason(
+                code: .conflict, problem: "It \(what), which is that of the record \(record.id)",
+                next: "take its \"id\" out and try it again (`quickrec held retry`), or \(change)",
+                named: "take its \"id\" out, or \(change)")
+            : IntakeReason(
                 code: .conflict,
                 problem: "It \(what): the record \(record.id) has its facts already",
                 next:
                     "\(change), or discard this file; if it is about a recording to come, "
                     + "write the audio UUID of that into it once it is there \(IntakeReason.retryWithUUID)",
-                named: "\(change), or name it together with a recording of its own"),
-            audioUUID: sidecar.facts.audioUUID)
+                named: "\(change), or name it together with a recording of its own")
+        return try hold(sidecar.file, .held, reason, audioUUID: sidecar.facts.audioUUID)
     }
 
     /// Fills in unknown facts as long as the user has not processed the record; known facts stay. Returns a warning if the
