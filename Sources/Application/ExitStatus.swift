@@ -34,7 +34,7 @@ extension ExitStatus {
     /// The code for a failed system call.
     package static func status(of error: Errno) -> ExitStatus {
         switch error {
-        case .noSuchFileOrDirectory, .notDirectory, .fileNameTooLong, .tooManySymbolicLinkLevels: .noInput
+        case _ where !error.isOutOfSight: .noInput
         case .permissionDenied, .notPermitted, .readOnlyFileSystem: .permission
         case .noSpace, .diskQuotaExceeded, .resourceTemporarilyUnavailable, .tooManyOpenFiles,
             .tooManyOpenFilesInSystem:

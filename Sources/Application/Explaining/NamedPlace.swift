@@ -87,7 +87,7 @@ struct NamedPlace {
 }
 
 extension Errno {
-    /// Whether `lstat` failed to determine if the name exists, rather than finding that it doesn't.
+    /// Whether the call failed to determine if the name exists, rather than finding that it doesn't or can't.
     package var isOutOfSight: Bool {
         switch self {
         case .noSuchFileOrDirectory, .notDirectory, .fileNameTooLong, .tooManySymbolicLinkLevels: false
