@@ -245,17 +245,15 @@ package struct InstallationCheck {
                 "You can't read and write \(queue.path.appending(closed)); give yourself the right to (chown, chmod, chattr)."
             )
         }
-        let open = queue.placesOpenToOthers().map { name, permissions in
-            (path: name.map { queue.path.appending($0.text) } ?? queue.path, mode: permissions)
-        }
-        guard let first = open.max(by: { $0.mode & 0o022 < $1.mode & 0o022 }) else {
+        let open = queue.placesOpenToOthers()
+        guard let first = open.max(by: { $0.permissions & 0o022 < $1.permissions & 0o022 }) else {
             return DoctorCheck("rights", .ok, "Only you can read the queue folder.")
         }
-        let isWritable = first.mode & 0o022 != 0
+        let isWritable = first.permissions & 0o022 != 0
         return DoctorCheck(
             "rights", isWritable ? .failed : .warning,
-            "Others can \(isWritable ? "write to" : "read") \(first.path.string) (mode \(String(first.mode, radix: 8))); "
-                + "run `chmod go-rwx \(String.shellWord(of: first.path.bytes))`.")
+            "Others can \(isWritable ? "write to" : "read") \(first.path.string) (mode \(String(first.permissions, radix: 8))); "
+                + "run \(first.closingCommand).")
     }
 
     private func fileSystem(_ queue: QueueFolder) -> DoctorCheck {

@@ -1,5 +1,6 @@
 import Glibc
 package import Model
+package import SystemPackage
 
 extension QueueFolder {
     /// Returns the folders of the queue down to the archive's months, its database, the journal of that and the worker's
@@ -21,15 +22,28 @@ extension QueueFolder {
         }
     }
 
-    /// Returns the queue folder (no name), its folders and the database, with their modes, if others have access to
-    /// them.
-    package func placesOpenToOthers() -> [(name: FileName?, permissions: UInt16)] {
+    /// A place that others have access to.
+    package struct OpenPlace: Sendable {
+        /// The name of the folder or of the database; `nil` for the queue folder itself.
+        package let name: FileName?
+        /// Its path.
+        package let path: FilePath
+        /// Its mode.
+        package let permissions: UInt16
+
+        /// The command that closes it, in backquotes.
+        package var closingCommand: String { "`chmod go-rwx \(String.shellWord(of: path.bytes))`" }
+    }
+
+    /// Returns the queue folder, its folders and the database, if others have access to them.
+    package func placesOpenToOthers() -> [OpenPlace] {
         let names: [FileName?] = [nil] + Self.folderNames + [Self.databaseName]
         return names.compactMap { name in
             let status = if let name { try? root.status(of: name) } else { try? root.status() }
             // The mode of a link says nothing.
             guard let status, status.kind != .link, status.permissions & 0o077 != 0 else { return nil }
-            return (name, status.permissions)
+            return OpenPlace(
+                name: name, path: name.map { path.appending($0.text) } ?? path, permissions: status.permissions)
         }
     }
 }

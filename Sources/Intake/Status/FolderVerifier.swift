@@ -1,7 +1,6 @@
 package import Files
 package import Model
 package import Store
-import SystemPackage
 import Watching
 
 /// Verifies that the files in a queue folder are those in the database, byte for byte.
@@ -134,12 +133,11 @@ package struct FolderVerifier {
     private func openPlaces() -> [String] {
         var findings = Findings()
         for name in queue.links() { findings.add("\(name.text) is a symbolic link, which quickrec does not follow") }
-        for (name, permissions) in queue.placesOpenToOthers() {
-            let label = name?.text ?? "the queue folder"
-            let path = name.map { queue.path.appending($0.text) } ?? queue.path
+        for place in queue.placesOpenToOthers() {
+            let label = place.name?.text ?? "the queue folder"
             findings.add(
-                "\(label) has the mode 0\(String(permissions, radix: 8)), so others can get at it; run "
-                    + "`chmod go-rwx \(String.shellWord(of: path.bytes))`")
+                "\(label) has the mode 0\(String(place.permissions, radix: 8)), so others can get at it; run "
+                    + place.closingCommand)
         }
         return findings.texts
     }
