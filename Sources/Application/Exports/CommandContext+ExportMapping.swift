@@ -13,10 +13,8 @@ extension CommandContext {
     /// Makes a change of names, and reports lines of `export.yaml` that have had an effect until then.
     package func reportingStrays<Result>(_ change: () throws -> Result) throws -> Result {
         let file = ExportMappingFile(in: queue.path)
-        func warning() -> String? {
-            // An export says what is wrong with the file.
-            (try? file.read(database.bookNames())).flatMap(file.warning)
-        }
+        // An export says what is wrong with the file.
+        func warning() -> String? { (try? file.warning(for: database)) ?? nil }
         let before = warning()
         let result = try change()
         if let after = warning(), after != before { output.say(output.escaped(after)) }

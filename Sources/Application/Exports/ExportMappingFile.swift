@@ -91,6 +91,14 @@ package struct ExportMappingFile {
 }
 
 extension ExportMappingFile {
+    /// What an export from `database` would say of the file, as a sentence; `nil` if nothing. Throws as `read` does.
+    ///
+    /// Without a file no name of the books is read.
+    func warning(for database: QueueDatabase) throws -> String? {
+        guard try source.text() != nil else { return nil }
+        return warning(try read(database.bookNames()))
+    }
+
     /// That lines of the mapping have no effect, as a sentence; `nil` if all have.
     func warning(_ mapping: ExportMapping) -> String? {
         let strays = mapping.strays
