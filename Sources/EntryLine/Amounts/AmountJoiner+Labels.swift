@@ -115,12 +115,6 @@ extension AmountJoiner {
         plaats van, ipv, i.p.v., istället för, i stedet for, i stedet, zamiast, místo, вместо, заместо
         """)
 
-    /// `kl 14`, `a las 14`
-    private func isAfterClockWord(_ position: Int) -> Bool {
-        isOne(of: EntryVocabulary.clockWords, at: position - 1)
-            || isOne(of: ["las"], at: position - 1) && folded(position - 2) == "a"
-    }
-
     /// `Zug um 7.40 nach Ulm 14,50`, `Kino 20.15 12,50`: minutes behind a point where the decimal mark is a comma, which are no
     /// month.
     private func isTimeOfDay(_ position: Int, _ number: String) -> Bool {

@@ -8,11 +8,13 @@ extension MeaningReader {
     func numberPart() throws(EntryError) -> Found? {
         guard let text = amount(index), amountPositions.count == 1, plainWordCount > 0 else { return nil }
         let number = Self.withoutBrackets(text)
-        if isOfPlace(number) { return ([.word(EntryWord(kind: .quoted, text: text))], 1) }
-        guard isYear(number) || isDocument(number) || isOfThing(number) else { return nil }
+        let note = EntryPart.word(EntryWord(kind: .quoted, text: text))
+        let isSmall = DateWords.number(number, digits: 1...3) != nil && !hasOne(of: EntryVocabulary.payingVerbs)
+        if isSmall, isOfPlace { return ([note], 1) }
+        guard isYear(number) || isDocument(number) || isSmall && isOfThing else { return nil }
         let doubt = EntryDoubt.number(text, context.notation.defaultCurrency)
         let isAmount = try answers.answer(to: doubt) == 0
-        return ([isAmount ? parts[index] : .word(EntryWord(kind: .quoted, text: text))], 1)
+        return ([isAmount ? parts[index] : note], 1)
     }
 
     private static func withoutBrackets(_ text: String) -> String {
@@ -48,10 +50,7 @@ extension MeaningReader {
 
     /// `Gleis 7`, `page 88`, `in room 3`, `bus 370 was full`: which one of several it is, as nobody doubts; not `taxi 5 km
     /// 23`, `hotel room 120`, `bus 24`, `bus 3 to town`, `bus 12 Heathrow`.
-    private func isOfPlace(_ text: String) -> Bool {
-        guard DateWords.number(text, digits: 1...3) != nil, !hasOne(of: EntryVocabulary.payingVerbs) else {
-            return false
-        }
+    private var isOfPlace: Bool {
         if isOne(of: EntryVocabulary.unpricedPlaces, at: index - 1) {
             // Nor `op de 3e verdieping 20`; but `поезд в 7:40, вагон 5`.
             guard let before = word(index - 2) else { return true }
@@ -74,10 +73,7 @@ extension MeaningReader {
     /// `lining for 3 lehengas`, `geit 3 heeft gelammerd`, `möte kl 9.15, rum 4`, `3 lambs, 40 kilos each`: how many there are,
     /// or which one it is, where nothing is said to have been paid; not `bought it for 20 today`, `Pizza 12 ist teuer`,
     /// `kaffe 45 kl 14`.
-    private func isOfThing(_ text: String) -> Bool {
-        guard DateWords.number(text, digits: 1...3) != nil, !hasOne(of: EntryVocabulary.payingVerbs) else {
-            return false
-        }
+    private var isOfThing: Bool {
         guard word(index - 1) != nil else { return isSeveral(index + 1) && hasOne(of: EntryVocabulary.eachWords) }
         if isOne(of: EntryVocabulary.fors, at: index - 1) { return index > 1 && isSeveral(index + 1) }
         if isOne(of: Self.remaining, at: index - 1) { return isSeveral(index + 1) }
@@ -101,7 +97,7 @@ extension MeaningReader {
     /// `kl 9.15`, `a las 9`, `16h`, `14:30`, `9 Uhr`
     private func isClock(_ position: Int) -> Bool {
         guard position != index, let text = word(position), text.first?.isNumber == true else { return false }
-        return isOne(of: EntryVocabulary.clockWords, at: position - 1) || isPhrase(["a", "las"], at: position - 2)
+        return isAfterClockWord(position)
             || isOne(of: ["uhr", "am", "pm", "h", "uur"], at: position + 1)
             || text.wholeMatch(of: /[0-9]{1,2}(h([0-9]{2})?|am|pm|:[0-9]{2})/) != nil
     }

@@ -28,6 +28,11 @@ extension WordReading {
         words.indices.allSatisfy { folded(position + $0) == words[$0] }
     }
 
+    /// Whether a word for the clock stands before `position`: `kl 14`, `a las 14`.
+    func isAfterClockWord(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.clockWords, at: position - 1) || isPhrase(["a", "las"], at: position - 2)
+    }
+
     /// Where the line starts in which `position` is.
     func lineStart(_ position: Int) -> Int {
         var start = position
