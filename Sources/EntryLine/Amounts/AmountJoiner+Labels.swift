@@ -17,9 +17,17 @@ extension AmountJoiner {
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
         if isInBrackets(position, number) || isContained(position, number)
-            || isSpan(position, number) || isBeforePrice(position, number)
+            || isSpan(position, number) || isInstalment(position, number) || isBeforePrice(position, number)
         {
             return true
+        }
+        // `Probe im 3. Stock`
+        if number.last == ".",
+            [EntryVocabulary.anniversaries, EntryVocabulary.floors, EntryVocabulary.ordinalThings].contains(where: {
+                isOne(of: $0, at: position + 1)
+            })
+        {
+            return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
         }
         guard isInClearLine[position] else { return false }
         if isReference(position, number) || isGrade(position, number) || isDiscount(position, number)
@@ -28,17 +36,12 @@ extension AmountJoiner {
             return true
         }
         guard number.count <= 5 else { return false }
-        if [EntryVocabulary.anniversaries, EntryVocabulary.floors, EntryVocabulary.ordinalThings].contains(where: {
-            isOne(of: $0, at: position + 1)
-        }) {
-            return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
-        }
         guard number.allSatisfy(\.isASCIIDigit) else { return false }
         return number.first == "0" && number.count > 1 && !isBehindNumber(position)
             || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
                 // `fees per term 80, books 12.50`
                 && !isOne(of: ["per", "a", "each", "pro", "par", "por"], at: position - 2)
-            || isNumberedThing(position, number) || isBesideSigned(position, number)
+            || isNumberedThing(position, number) || isBesideSigned(position, number) || isOfDozens(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
             || isCount(position, number)
     }

@@ -10,7 +10,7 @@ extension MeaningReader {
         let number = Self.withoutBrackets(text)
         let note = EntryPart.word(EntryWord(kind: .quoted, text: text))
         let isSmall = DateWords.number(number, digits: 1...3) != nil && !hasOne(of: EntryVocabulary.payingVerbs)
-        if isSmall, isOfPlace { return ([note], 1) }
+        if isSmall, isOfPlace || isCounted { return ([note], 1) }
         guard isYear(number) || isDocument(number) || isSmall && isOfThing else { return nil }
         let doubt = EntryDoubt.number(text, context.notation.defaultCurrency)
         let isAmount = try answers.answer(to: doubt) == 0
@@ -54,21 +54,46 @@ extension MeaningReader {
         if isOne(of: EntryVocabulary.unpricedPlaces, at: index - 1) {
             // Nor `op de 3e verdieping 20`; but `поезд в 7:40, вагон 5`.
             guard let before = word(index - 2) else { return true }
-            return before.first?.isNumber != true || before.contains(":")
+            return before.first?.isNumber != true || isClock(index - 2)
         }
         if isOne(of: EntryVocabulary.rooms, at: index - 1) {
             return (2...3).contains { isOne(of: Self.placeLinks, at: index - $0) }
         }
-        guard isOne(of: EntryVocabulary.lineVehicles, at: index - 1), !hasBooking, let next = word(index + 1),
+        guard isOne(of: EntryVocabulary.lineVehicles, at: index - 1), !hasBooking else { return false }
+        if hasOne(of: Self.delays) { return true }
+        guard let next = word(index + 1),
             next.first?.isLowercase == true, let key = folded(index + 1)
         else { return false }
         return DayWord(key) == nil && !MoneyWords.isPreposition(key) && !EntryVocabulary.isDated(key)
             && !EntryVocabulary.ands.contains(key)
     }
 
+    /// `autobus 51 en retard`
+    static let delays = EntryVocabulary.words(
+        """
+        late delayed cancelled canceled retard supprimé annulé verspätung verspätet ausgefallen ritardo soppresso cancellato
+        retraso retrasado cancelado atraso atrasado suprimido vertraging vertraagd uitgevallen opóźnienie opóźniony odwołany
+        zpoždění zpožděný zrušený försenad inställd forsinket innstilt aflyst опаздывает опоздал отменён отменили
+        """)
+
     /// Before a place, with or without an article: `in the room`, `im Zimmer`, `al piso`, `v místnosti`.
     private static let placeLinks = EntryVocabulary.words(
         "in im i w we v ve в во en al à na no em auf am at on på to til till naar an")
+
+    /// `Heute 12 Kälber gewogen`, `hoy conté 14 colmenas`: how many somebody has counted, grown or made.
+    private var isCounted: Bool { isSeveral(index + 1) && hasOne(of: Self.countingVerbs) }
+
+    static let countingVerbs = EntryVocabulary.words(
+        """
+        counted weighed planted sowed harvested picked baked canned bottled vaccinated gezählt gewogen gepflanzt gesät
+        geerntet gebacken eingekocht eingemacht geimpft
+        compté pesé planté semé récolté vacciné conté contamos pesamos planté plantamos cosechamos vacunamos contei pesei
+        plantei colhi vacinei contato contati contate pesato pesati piantato piantati piantate vaccinato vaccinati geteld
+        geplant geoogst gebakken ingeënt räknade räknat vägde planterade planterat skördade bakade talte tællede vejede
+        plantede høstede bakte plantet policzyłem policzyłam zważyłem zważyłam zasadziłem zasadziłam posadziłem posadziłam
+        zebrałem zebrałam upiekłem upiekłam spočítal spočítala zvážil zvážila zasadil zasadila sklidil sklidila upekl upekla
+        посчитал посчитала насчитал насчитала взвесил взвесила посадил посадила собрал собрала испекла
+        """)
 
     /// `lining for 3 lehengas`, `geit 3 heeft gelammerd`, `möte kl 9.15, rum 4`, `3 lambs, 40 kilos each`: how many there are,
     /// or which one it is, where nothing is said to have been paid; not `bought it for 20 today`, `Pizza 12 ist teuer`,
@@ -79,11 +104,46 @@ extension MeaningReader {
         if isOne(of: Self.remaining, at: index - 1) { return isSeveral(index + 1) }
         if isOne(of: ["sala", "salle"], at: index - 1) { return true }
         if isOne(of: Self.presentVerbs, at: index + 1), word(index + 2) != nil { return !isEveryday(index - 1) }
+        if hasBooking { return false }
         return
             (isOne(of: EntryVocabulary.groupedThings, at: index - 1)
             || isOne(of: ["dia", "día", "foro"], at: index - 1))
-            && !hasBooking && parts.indices.contains(where: isClock)
+            && parts.indices.contains(where: isClock) || isAmongWords
     }
+
+    /// `hive 7 swarmed early`, `kast 2 vandaag gevoerd`: among at least three words of which none says anything of money, before
+    /// one that means nothing else; not `petrol 500 scooty`, `lunch 12 with Bob at the pub`, `groceries 45 paid late`.
+    private var isAmongWords: Bool {
+        var behind = index + 1
+        while isTime(behind) { behind += 1 }
+        guard plainWordCount > 2, let next = folded(behind), let text = word(behind), text.first?.isLowercase == true,
+            !isEveryday(index - 1), !isEveryday(behind), !isOfAccount(behind), !names(.payee), !names(.category),
+            transfer == nil, !hasOne(of: EntryVocabulary.meWords)
+        else { return false }
+        let isInfinitive = Self.infinitives[next]?.contains { folded(behind + 1)?.hasSuffix($0) == true } == true
+        let isOther =
+            OrdinaryWords.contains(text) && NumberWords.value(next) == nil && !MoneyWords.isPreposition(next)
+            && !Self.behindAmounts.contains(next)
+        return (isInfinitive || isOther)
+            && !parts.indices.contains { folded($0).map { !MoneyRole.of($0).isEmpty } == true }
+    }
+
+    /// `arnia 5 da controllare`, `ruche 5 à nourrir`: prepositions before what is still to be done, and how that ends.
+    private static let infinitives = [
+        "da": ["are", "ere", "ire"], "à": ["er", "ir", "re"], "por": ["ar", "er", "ir"], "zu": ["en"], "te": ["en"],
+    ]
+    /// What often follows an amount: who got it, how it was paid, what it was for.
+    private static let behindAmounts = [
+        MoneyClause.links, EntryVocabulary.ands, EntryVocabulary.otherPronouns, EntryVocabulary.people,
+        EntryVocabulary.cashWords, EntryVocabulary.paymentServices, EntryVocabulary.articles, EntryVocabulary.sellers,
+        EntryVocabulary.clockWords, EntryVocabulary.onWords,
+    ].reduce(
+        EntryVocabulary.words(
+            """
+            que that which who each used out off plus again once twice instead via visa went came wieder jeszcze opnieuw
+            pro ao aos à às pra na no во со ко об
+            """)
+    ) { $0.union($1) }
 
     /// Whether the word is a noun in the plural.
     private func isSeveral(_ position: Int) -> Bool {
@@ -99,7 +159,7 @@ extension MeaningReader {
         guard position != index, let text = word(position), text.first?.isNumber == true else { return false }
         return isAfterClockWord(position)
             || isOne(of: ["uhr", "am", "pm", "h", "uur"], at: position + 1)
-            || text.wholeMatch(of: /[0-9]{1,2}(h([0-9]{2})?|am|pm|:[0-9]{2})/) != nil
+            || text.wholeMatch(of: /[0-9]{1,2}(h([0-9]{2})?|am|pm|:[0-9]{2}),?/) != nil
     }
 
     /// Before a number of things that are still to be done: `il reste 3 chapitres`.

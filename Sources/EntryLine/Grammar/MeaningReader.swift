@@ -147,10 +147,14 @@ struct MeaningReader: WordReading {
             }
         }
         var amounts = 0
-        return parts.allSatisfy { part in
-            switch part {
+        return parts.indices.allSatisfy { position in
+            switch parts[position] {
             case .amount(let text):
                 amounts += 1
+                // A small number among words may be another of the note.
+                if position > 0, position < parts.count - 1, DateWords.number(text, digits: 1...3) != nil {
+                    return false
+                }
                 // Four digits may be a year.
                 return amounts == 1 && text.utf8.allSatisfy(isNumber) && text.last?.isNumber == true
                     && DateWords.number(text, digits: 4...4) == nil

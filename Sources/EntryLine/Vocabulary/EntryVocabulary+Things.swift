@@ -53,17 +53,17 @@ extension EntryVocabulary {
     static let unpricedPlaces = words(
         """
         platform gleis page seite chapter chapters kapitel quai voie wagon vagón vagone vagn andén binario perron spår
-        spor plataforma página strona sida pagina страница стр вагон путь км km kl kl. ore nr nr. č č. n.º nº route
-        number nummer numéro número numero numer номер linie linia linka ligne línea linha lijn линия линии chapitre
+        spor spoor plataforma página strona sida pagina страница стр вагон путь км km kl kl. ore nr nr. č č. n.º nº route
+        number nummer numéro número numero numer číslo номер linie linia linka ligne línea linha lijn линия линии chapitre
         chapitres capítulo capitolo hoofdstuk rozdział rozdziale kapitola kapitole глава row aisle lane reihe řada řadě
         rząd rzędzie rij fila piętro piętrze patro patře этаж этаже våning etasje etage verdieping кабинет кабинете
         кабинета аудитория аудитории палата палате комнате зале gabinet gabinecie oddziale sali ordinaci místnosti
-        učebně klaslokaal
+        učebně klaslokaal sále
         """)
     /// Rooms and the like, which may be what was paid for: `in room 3`, but `hotel room 120`.
     static let rooms = words(
         """
-        room zimmer raum saal chambre salle habitación sala piso stanza camera quarto kamer rom rum værelse pokój
+        room zimmer raum saal chambre salle habitación sala piso piano stanza camera quarto kamer rom rum værelse pokój
         pokoju pokoj pokoji lokale lokaal lokal sal aula l'aula aréna l'aréna arena ambulatorio hall halle hala zaal
         floor étage gate terminal court pitch field campo cancha terrain bana bane bay ward flat apartment appartement
         wohnung apartamento lägenhet leilighet lejlighed mieszkanie byt квартира квартире
@@ -72,7 +72,7 @@ extension EntryVocabulary {
     static let lineVehicles = words(
         """
         bus buss autobus autobús autobuz автобус tram tramvaj tramwaj трамвай trikk spårvagn elétrico eléctrico ônibus
-        otobüs trolejbus троллейбус
+        otobüs trolejbus троллейбус маршрутка маршрутки l'autobus
         """)
     /// Things with a number, which may be in words: `Teil zwei hundert Euro`.
     static let numberedThings = numberedPlaces.union(

@@ -54,7 +54,8 @@ enum EntryVocabulary {
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
             MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces, rooms, lineVehicles,
-            MeaningReader.remaining, MeaningReader.presentVerbs, modalVerbs,
+            MeaningReader.remaining, MeaningReader.presentVerbs, MeaningReader.countingVerbs,
+            MeaningReader.delays, modalVerbs,
             words(
                 """
                 pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening

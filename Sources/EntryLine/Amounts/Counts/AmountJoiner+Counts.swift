@@ -131,6 +131,22 @@ extension AmountJoiner {
             || number.has(anyOf: "/") && (125...335).contains(first) && (30...85).contains(second) && second % 5 == 0
     }
 
+    /// `Rate 3 von 10 fürs Sofa 89 €`: which of how many instalments, beside the only price.
+    func isInstalment(_ position: Int, _ number: String) -> Bool {
+        guard let count = DateWords.number(number, digits: 1...3), let first = firstOfSeveral(position, count) else {
+            return false
+        }
+        return isOne(of: Self.instalments, at: first - 1) && amounts(besides: position).count == 2
+    }
+
+    /// `2 dozen bananas ₹110`; not `2 dozen at 1.20`.
+    func isOfDozens(_ position: Int, _ number: String) -> Bool {
+        guard DateWords.number(number, digits: 1...2) != nil, isOne(of: Self.dozens, at: position + 1) else {
+            return false
+        }
+        return clearAmount(besides: position).map { $0 > position + 2 && isThing(position + 2) } == true
+    }
+
     /// `oliebollen 6 voor 5 euro`, `3 for 2 on shampoo 9.98`: how many were had for the amount, or for how many.
     func isDeal(_ position: Int, _ number: String) -> Bool {
         guard let count = DateWords.number(number, digits: 1...2), count > 0 else { return false }

@@ -16,7 +16,7 @@ extension AmountJoiner {
         let isPaid = isOne(of: EntryVocabulary.payingVerbs, at: start - 1) && isLineEnd(behind: price)
         let isForAll = isOfAll(price) || isOne(of: Self.dealWords, at: start - 1) && isLineEnd(behind: price)
         guard isPaid || isForAll || isApart(price, from: start) else { return false }
-        if isOfSeveral(position, count) || isBehindNumbered(position, count) { return true }
+        if firstOfSeveral(position, count) != nil || isBehindNumbered(position, count) { return true }
         let others = amounts(besides: position).filter { !isQuantity($0) && !isNamedNumber($0 - 1) }
         guard others == [price] else { return false }
         let before = folded(position - 1) ?? ""
@@ -52,12 +52,15 @@ extension AmountJoiner {
         return before.isClosed || before.text.last.map { ",:".contains($0) } == true
     }
 
-    /// `3 of 6`, `12 z 36`: which one it is of how many.
-    private func isOfSeveral(_ position: Int, _ count: Int) -> Bool {
+    /// The position of the first number of `3 of 6`, `12 z 36`, which one it is of how many, if `count` at `position` is
+    /// either.
+    func firstOfSeveral(_ position: Int, _ count: Int) -> Int? {
         let number = { (place: Int) in word(place).flatMap { DateWords.number($0, digits: 1...3) } }
-        if isOne(of: Self.ofLinks, at: position + 1), let all = number(position + 2) { return count <= all }
-        guard isOne(of: Self.ofLinks, at: position - 1), let one = number(position - 2) else { return false }
-        return one <= count
+        if isOne(of: Self.ofLinks, at: position + 1), let all = number(position + 2), count <= all { return position }
+        guard isOne(of: Self.ofLinks, at: position - 1), let one = number(position - 2), one <= count else {
+            return nil
+        }
+        return position - 2
     }
 
     /// `рост 92`, `que hace 6`, `botas de borracha 44`: the number of a thing, a size or an age.
@@ -70,7 +73,7 @@ extension AmountJoiner {
     }
 
     /// Whether the word at `position` is what a number before it counts; not `5 Nov`, `20 yesterday`.
-    private func isThing(_ position: Int) -> Bool {
+    func isThing(_ position: Int) -> Bool {
         isPlain(position) && !isCurrency(position) && isCountable(words[position]) && !isDay(position)
     }
 

@@ -302,7 +302,8 @@ extension AmountJoiner {
     private static let additionArticles = EntryVocabulary.words(
         "the a of der die das den dem le la les de des du el los il lo o")
     private static let twos = EntryVocabulary.words("to två dwa dva два iki tre tři три üç kaksi")
-    private static let dozens: Set<String> = ["dozen", "dutzend", "douzaine", "docena", "dozzina", "dúzia", "dozijn"]
+    static let dozens = EntryVocabulary.words(
+        "dozen dozens dutzend douzaine douzaines docena docenas dozzina dozzine dúzia dúzias dozijn")
     /// Units of what is paid for, besides those of the note.
     private static let rateUnits = dozens.union(
         EntryVocabulary.words(
