@@ -17,6 +17,15 @@ enum DayPunctuation {
         return result
     }
 
+    /// The date, the weekday and the rest of a word that has them in one, such as `11/20(金)`, `11月20日(金)ランチ`; `nil` for others.
+    static func weekdayApart(_ word: EntryWord) -> [EntryWord]? {
+        guard word.kind == .plain, word.text.first?.isNumber == true,
+            let match = word.text.wholeMatch(of: /([0-9]+[\/.月월日일号號-][0-9\/.月월日일号號-]*)[(（]([^()（）]+)[)）](.*)/),
+            MeaningReader.weekday(String(match.2)) != nil
+        else { return nil }
+        return word.split(into: [match.1, match.2, match.3].filter { !$0.isEmpty }.map(String.init))
+    }
+
     /// A weekday with a colon or, in full, a full stop.
     private static func isLabel(_ word: String) -> Bool {
         guard let mark = word.last, ":.".contains(mark) else { return false }

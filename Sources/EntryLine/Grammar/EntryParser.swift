@@ -82,7 +82,8 @@ package struct EntryParser: Sendable {
         _ text: String, _ context: EntryContext, _ answers: EntryAnswers
     ) throws(EntryError) -> [EntryWord] {
         try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
-            .withValuesLast.replacingEach(AmountJoiner.withoutPicture).withMarksApart
+            .withValuesLast.replacingEach(AmountJoiner.withoutPicture).replacingEach(DayPunctuation.weekdayApart)
+            .withMarksApart
     }
 
     private static func joined(

@@ -180,16 +180,23 @@ struct MeaningReader: WordReading {
 
     private mutating func read() throws(EntryError) -> [EntryPart] {
         var result: [EntryPart] = []
+        var kept: [Int: EntryPart] = [:]
         while index < parts.count {
             if var meaning = try meaning() {
                 if case .day(let day, _) = meaning.parts.first {
+                    if meaning.parts.count == 1 { meaning.count += weekdayCount(index + meaning.count, day) }
                     if meaning.parts.count == 1 { meaning.count += partOfDayCount(index + meaning.count) }
                     // `sales today`: the day belongs to what says the type.
                     let isTyped = result.contains(where: \.isType)
                     if foundDay == nil, !isTyped || meaning.count < meaning.parts.count {
-                        return try readApart(meaning, day)
+                        return try readApart(meaning, day, kept: kept)
                     }
                     foundDay = day
+                }
+                if meaning.parts.count == meaning.count {
+                    for (offset, part) in meaning.parts.enumerated() where part.word?.kind == .quoted {
+                        kept[index + offset] = part
+                    }
                 }
                 result += meaning.parts
                 index += meaning.count
@@ -203,9 +210,13 @@ struct MeaningReader: WordReading {
     }
 
     /// Reads the entry without the words for the day, since the others may have a meaning together: `yesterday got paid 500`,
-    /// `昨天退款 39`.
-    private func readApart(_ found: Found, _ day: CivilDay) throws(EntryError) -> [EntryPart] {
-        let others = parts[..<index] + found.parts.dropFirst() + parts[(index + found.count)...]
+    /// `昨天退款 39`; `kept` are those, by their positions, that belong to the note as the user has answered.
+    private func readApart(
+        _ found: Found, _ day: CivilDay, kept: [Int: EntryPart]
+    ) throws(EntryError) -> [EntryPart] {
+        let others =
+            parts[..<index].indices.map { kept[$0] ?? parts[$0] } + found.parts.dropFirst()
+            + parts[(index + found.count)...]
         var reader = MeaningReader(Array(others), context, knownAccount, answers)
         reader.foundDay = day
         return try found.parts.prefix(1) + reader.read()

@@ -52,8 +52,9 @@ extension EntryVocabulary {
     /// All of these, and those of other languages: asked about as the last word, or behind `on`.
     static let lastDays: [String: Int] = {
         let others = weekdays(
-            "seg ma pon pn man (月)", "tues ter wt tir (火)", "weds wo śr ons (水)", "qui czw tor (木)", "sex vr pt (金)",
-            "za sob (土)", "zo nd (日)")
+            "seg ma pon pn man (月) (一) (월)", "tues ter wt tir (火) (二) (화)", "weds wo śr ons (水) (三) (수)",
+            "qui czw tor (木) (四) (목)", "sex vr pt (金) (五) (금)",
+            "za sob (土) (六) (토)", "zo nd (日) (일)")
         return [smallDays, leadingDays, firstDays].reduce(others) { all, more in all.merging(more) { first, _ in first }
         }
     }()

@@ -82,8 +82,10 @@ extension MeaningReader {
     /// Things with a date of their own (`invoice 5 Nov`) and things named after one (`rue du 4 septembre`) are
     /// doubtful.
     func isCertainDate(_ text: String, _ day: CivilDay, count: Int) -> Bool {
-        let end = index + count
-        guard isRecent(day), !hasSeparator, let amount = otherAmount(count: count),
+        let weekday = weekdayCount(index + count, day)
+        let end = index + count + weekday
+        guard isRecent(day), !hasSeparator, !isOtherWeekday(index + count, than: day),
+            let amount = otherAmount(count: count),
             // `le 9/11`
             !amount.has(anyOf: "/／"), isBehindOnWord && folded(index - 1) != "the" || !EntryVocabulary.isFraction(text)
         else { return false }
@@ -92,6 +94,7 @@ extension MeaningReader {
             isOne(of: EntryVocabulary.datedThings, at: end)
             && !(index == 0 && (isOne(of: EntryVocabulary.bills, at: end) || isDash(end)))
         guard !isDated(index - 1), !isBeforeThing else { return false }
+        if weekday > 0 { return true }
         let isLast = isLast(end)
         // `Liseberg 2026-11-21 åkband 595`
         let isFull = text.utf8.count == 10 && text.split { "-./".contains($0) }.count == 3

@@ -16,6 +16,10 @@ extension MeaningReader {
         if let label = try labelledDay(text) { return label }
         guard !isOfName(key) else { return nil }
         if key == "hier", isHere { return nil }
+        if let weekday = DayWord(key)?.weekday ?? EntryVocabulary.shortDay(text), let dated = try datedWeekday(weekday)
+        {
+            return dated
+        }
         // `Leo` is a name.
         if let offset = EntryVocabulary.homeOffsets[context.notation.defaultCurrency.code]?[text] {
             return ([.day(days.counted(offset), text)], 1)

@@ -19,6 +19,12 @@ extension MeaningReader {
         if index > 0, index < end - 1, context.mayBeEnglish, ["sam", "so", "do", "mo"].contains(name.lowercased()) {
             return nil
         }
+        // `Sam paid me back 15`
+        if name == "Sam", context.mayBeEnglish, let verb = folded(index + 1),
+            !MoneyRole.of(verb).isDisjoint(with: .verbs)
+        {
+            return nil
+        }
         let isAtEnd = index == 0 || index == end - 1
         let isWithPart = isOne(of: EntryVocabulary.dayParts, at: index + 1)
         if isBesideAmount || isAtEnd || isBehindOnWord || isWithPart, let day = EntryVocabulary.shortDay(text) {
