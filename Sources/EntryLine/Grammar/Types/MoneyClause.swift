@@ -20,7 +20,9 @@ struct MoneyClause {
     init?(_ reader: MeaningReader) {
         guard reader.amountPositions.count == 1, reader.plainWordCount < 12, reader.moves.isEmpty else { return nil }
         let roles = reader.parts.indices.map {
-            reader.folded($0).map { MoneyRole.of(EntryVocabulary.withoutArticle($0)) } ?? []
+            // `pay from the agency`
+            reader.folded($0) == "pay" && reader.isOne(of: Self.clearSources, at: $0 + 1)
+                ? .gain : reader.folded($0).map { MoneyRole.of(EntryVocabulary.withoutArticle($0)) } ?? []
         }
         guard
             roles.contains(where: { !$0.isEmpty })
@@ -41,18 +43,29 @@ struct MoneyClause {
     private static func linked(_ words: [Int], _ reader: MeaningReader) -> Set<Int> {
         var linked: Set<Int> = []
         var isOpen = false
+        var source: Int?
         for position in words {
             if reader.isOne(of: links, at: position) || isElided(reader.folded(position) ?? "") {
                 linked.insert(position)
                 isOpen = reader.isOne(of: links, at: position)
+                source = reader.isOne(of: clearSources, at: position) ? position : nil
             } else if isOpen && MoneyRole.of(reader.folded(position) ?? "").isDisjoint(with: .verbs)
                 || linked.contains(position - 1) && reader.isCapitalized(position) && reader.isCapitalized(position - 1)
             {
                 linked.insert(position)
-                isOpen = false
+                isOpen = source.map { position < $0 + 4 && isAttribute(position, reader) } == true
             }
         }
         return linked
+    }
+
+    /// Whether another word may belong to who gave the money: `from the care agency`; not `from grandma lunch`.
+    private static func isAttribute(_ position: Int, _ reader: MeaningReader) -> Bool {
+        reader.word(position)?.last?.isLetter == true && reader.word(position + 1) != nil
+            && !reader.isCapitalized(position)
+            && ![EntryVocabulary.people, allPayers, EntryVocabulary.everydayWords].contains {
+                reader.isOne(of: $0, at: position) || reader.isOne(of: $0, at: position + 1)
+            }
     }
 
     /// `d'impôt`, `dall'inquilino`
@@ -60,6 +73,7 @@ struct MoneyClause {
 
     /// The word that says so.
     var income: Int? {
+        if let verb = paidForWork { return verb }
         guard !isBlocked, let first = words.first, let last = words.last else { return nil }
         return sold(first, last) ?? received(first, last) ?? givenBack(first) ?? given(first) ?? named(first, last)
     }
@@ -102,6 +116,16 @@ struct MoneyClause {
 
     /// `taught a lesson, got paid 50`
     private func isPaid(_ verb: Int) -> Bool { reader.folded(verb) == "got" && reader.folded(verb + 1) == "paid" }
+
+    /// `call-out to Mrs Beddoes, got paid 85 cash`, `got paid 40`: by whomever.
+    private var paidForWork: Int? {
+        let verb = amount - 2
+        let isBegin =
+            verb == reader.lineStart(amount) || reader.word(verb - 1)?.hasSuffix(",") == true
+            || reader.isOne(of: EntryVocabulary.receivers.union(EntryVocabulary.ands), at: verb - 1)
+        let isEnd = !(amount + 1..<reader.parts.count).contains { reader.word($0)?.hasSuffix(",") == true }
+        return isPaid(verb) && isBegin && isEnd && isSum && !reader.isOpen ? verb : nil
+    }
 
     /// Whether the verb and the sum follow a comma or `and`: `Hochzeit gespielt, 250 Euro bekommen`.
     private func isClause(_ verb: Int) -> Bool {
@@ -340,7 +364,7 @@ struct MoneyClause {
             // `Gehalt von Maria` may be hers.
             !reader.isOne(of: EntryVocabulary.wageWords, at: name)
                 || !reader.isOne(of: Self.otherSources, at: name + 1)
-                || !isName(reader.nameStart(behind: name + 1))
+                || !isName(reader.nameStart(behind: name + 1)) || isPayer(reader.nameStart(behind: name + 1))
         {
             return name
         }

@@ -113,7 +113,7 @@ extension EntryVocabulary {
     /// `paid off credit card 300`.
     static let movingPhrases = PhraseTable(
         transferNames + ", " + """
-            shifted, into, popped, chucked, e-transfer, geschoben, gepackt, basculé, placé, eché, apliquei, botei,
+            shifted, into, popped, chucked, e-transfer, pix, geschoben, gepackt, basculé, placé, eché, apliquei, botei,
             accantonato, gezet, satte, flyttede, wrzuciłem, wrzuciłam, odłożyłem, odłożyłam, włożyłem, włożyłam,
             wpłaciłem, wpłaciłam, przesunął, přesunul, přesunula, vložil, vložila, standing order, stashed, stash,
             tucked away, transfers, move, put, out of, deposit, deposited, top up, topup, top-up, topped up, paid off,
@@ -144,8 +144,8 @@ extension EntryVocabulary {
         """
         giro, main account, joint account, salary account, business account, spending account, brokerage account, pot,
         savings pot, compte joint, compte commun, compte perso, compte pro, ccp, ldd, ldds, pel, l'épargne, cuenta,
-        cuenta nómina, cuenta ahorro, conto, libretto, conto risparmio, spaarpot, lopende rekening, konta, lokatę, ror,
-        oszczędności, konto oszczędnościowe, kontot, sparandet, kontoen, běžného účtu, účtu, spoření, spořicí účet,
+        cuenta nómina, cuenta ahorro, conto, libretto, conto risparmio, spaarpot, spaar, lopende rekening, konta, lokatę, ror,
+        oszczędności, konto oszczędnościowe, kontot, sparandet, kontoen, běžného účtu, běžného, účtu, spoření, spořicí účet,
         spořák, conta, conta poupança, conta salário, карты, карту, вклад, дебетовой, кредитку, накопительный счёт,
         накопительный счет, счета, счёт
         """)
@@ -159,9 +159,16 @@ extension EntryVocabulary {
     /// Whether the word is a bank, or an account by its ending: `Gehaltskonto`.
     static func isOtherAccount(_ word: String) -> Bool {
         // Bytes, because `hasSuffix` walks all characters of every word.
-        cashSources.contains(word)
+        cashSources.contains(word) || banksBetweenAccounts.contains(word)
             || ["konto", "kontot", "rekening"].contains { word.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
+
+    /// Banks that are one's own where money goes from one to the other: `transferred 10000 from HDFC to SBI`.
+    private static let banksBetweenAccounts = words(
+        """
+        hdfc sbi icici axis kotak pnb citi citibank commbank westpac anz nab scotiabank tangerine bmo rbc td desjardins
+        schwab fidelity ally dkb comdirect postbank bawag erste boursorama fortuneo openbank millennium nubank
+        """)
 
     /// Purses on a telephone, which are one's own where money is put into them: `支付宝 充值 100`.
     static let wallets = words("支付宝 支付寶 微信 微信钱包 零钱 余额 钱包")
