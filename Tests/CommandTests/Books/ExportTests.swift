@@ -514,6 +514,7 @@ struct ExportTests {
             quiet quickrec delete $(id 3); new
             quiet quickrec add --transaction '4 #a'; quiet quickrec clear $(id 4); new; new
             quiet quickrec undo; quiet quickrec delete $(id 2); quiet quickrec undo; new
+            quiet quickrec delete $(id 100); quiet quickrec undo; new
             """)
         func told(_ count: String) -> String {
             "\(count) that an earlier --new exported \(count.hasPrefix("1 ") ? "was" : "were") changed or deleted since the "
@@ -522,7 +523,7 @@ struct ExportTests {
         let nothing = "Nothing here is new, so nothing was written.\n"
         let first = "none\n" + nothing + told("1 transaction") + nothing
         let later = "none\n" + told("3 transactions") + nothing + told("3 transactions") + nothing
-        #expect(run.text == first + later + told("3 transactions"), "\(run)")
+        #expect(run.text == first + later + told("3 transactions") + nothing, "\(run)")
     }
 
     @Test(

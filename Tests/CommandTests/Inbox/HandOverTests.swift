@@ -245,6 +245,13 @@ struct HandOverTests {
         #expect(cut.code == 65, "\(cut)")
         #expect(cut.errorText.contains("its end is missing"), "\(cut)")
         #expect(queue.folder.files(in: "queue/inbox") == [], "\(cut)")
+        // Nothing is copied that the worker would only refuse, so nobody has to wait for one that stands still.
+        watch.send(SIGSTOP)
+        try queue.folder.write("no sound at all", to: "notes.wav")
+        let refused = try await queue.run("ingest", "notes.wav")
+        watch.send(SIGCONT)
+        #expect(refused.code == 65, "\(refused)")
+        #expect(queue.folder.files(in: "queue/inbox") == [], "\(refused)")
         watch.send(SIGTERM)
         _ = try await watch.result()
         for run in [tooLarge, try await queue.run("ingest", "long.wav")] {

@@ -87,6 +87,22 @@ struct BacklogTests {
         }
     }
 
+    @Test("A record without lines lacks what lines have; one whose lines have it does not")
+    func lacksFacts() throws {
+        let scratch = try Scratch()
+        let bare = try scratch.add().id
+        let tagged = try scratch.add(Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), tags: ["a"])])).id
+        let sorted = try scratch.add(Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), category: "Food")])).id
+        func found(_ lacking: Set<RecordFilter.Fact>) throws -> Set<QuickRecordID> {
+            var filter = RecordFilter(zone: Scratch.zone)
+            filter.lacking = lacking
+            return Set(try scratch.database.records(filter).map(\.id))
+        }
+        #expect(try found([.category]) == [bare, tagged])
+        #expect(try found([.tag]) == [bare, sorted])
+        #expect(try found([.category, .tag]) == [bare])
+    }
+
     @Test("Recordings, and files that wait, are counted by what became of them")
     func files() throws {
         let scratch = try Scratch()
