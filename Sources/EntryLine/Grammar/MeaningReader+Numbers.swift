@@ -103,6 +103,10 @@ extension MeaningReader {
         if isOne(of: EntryVocabulary.fors, at: index - 1) { return index > 1 && isSeveral(index + 1) }
         if isOne(of: Self.remaining, at: index - 1) { return isSeveral(index + 1) }
         if isOne(of: ["sala", "salle"], at: index - 1) { return true }
+        // `room 318 at the home smells of lavender`
+        if isOne(of: EntryVocabulary.rooms, at: index - 1), !hasBooking, plainWordCount > 3, word(index + 1) != nil {
+            return true
+        }
         if isOne(of: Self.presentVerbs, at: index + 1), word(index + 2) != nil { return !isEveryday(index - 1) }
         if hasBooking { return false }
         return
@@ -166,7 +170,8 @@ extension MeaningReader {
     static let remaining = EntryVocabulary.words(
         "reste restent remain still noch nog queda quedan falta faltan faltam mancano zostało zostały zbývá осталось")
     /// Verbs in the present, before which a number hardly says what was paid.
-    static let presentVerbs = EntryVocabulary.words("is has hat ist heeft está tiene tem ha har är er má fährt")
+    static let presentVerbs = EntryVocabulary.words(
+        "is has had hat hatte ist heeft had está tiene tenía tem tinha ha aveva har hade havde är er má fährt")
 
     /// `2026-118`, `2026/118`, and behind a word such as `invoice` also `1234-56`: as a calculation it would be odd.
     private func isDocument(_ text: String) -> Bool {

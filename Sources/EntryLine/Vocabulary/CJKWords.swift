@@ -30,7 +30,10 @@ enum CJKWords {
             ["卖", "賣", "借", "欠"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
             || ["向", "跟"].contains { word.hasPrefix($0) } && word.contains("借") || isSold(word)
         // `太郎から`, `妈妈给`, `妈妈转来`
-        let isEnd = word.count > 2 && giverEnds.contains(where: word.hasSuffix) && !word.hasPrefix("还")
+        let isEnd =
+            word.count > 2 && giverEnds.contains(where: word.hasSuffix) && !word.hasPrefix("还")
+            // `練習は6時から`
+            && !["時から", "分から", "日から", "月から", "階から", "駅から"].contains(where: word.hasSuffix)
         // `太郎から返済`
         let isFrom = ["から返", "から振", "から送", "から仕送"].contains { word.contains($0) } || isFromPerson(word)
         return isBegin || isEnd || isFrom || isComing(word) || isDoneToMe(word) || isPaidByOther(word)

@@ -143,6 +143,9 @@ extension MeaningReader {
 
     /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
+        // `Krankenkasse Prämie 387.30`
+        let isPremium = ["prämie", "premie"].contains(key)
+        if isPremium, [index - 1, index + 1].contains(where: { isOne(of: Self.insurances, at: $0) }) { return false }
         if isBoughtFrom || isDepositPaid(key) || CJKWords.isGift(key) || isFeastGift(key) || hasOwnPayment
             || isPaidOut(key)
             || isForOther(key) || isNotRefunded(key) || !key.endsInASCII && isGivenInKorean
@@ -163,6 +166,12 @@ extension MeaningReader {
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
             || EntryVocabulary.hasIncomePart(key)
     }
+
+    private static let insurances = EntryVocabulary.words(
+        """
+        krankenkasse versicherung haftpflicht hausrat kfz-versicherung lebensversicherung zusatzversicherung kasko
+        zorgverzekering verzekering autoverzekering inboedelverzekering
+        """)
 
     /// Whether the words beside it make it an income: `tax return 300`, `credit 20 amazon`, `prime d'activité 200`.
     private func isIncomeBesideOther(_ key: String) -> Bool {
