@@ -76,6 +76,31 @@ import Testing
         }
     }
 
+    @Test("What is said to belong to the note is no day any more, whatever day is found behind it")
+    func keptWordsAreNoDays() throws {
+        var count = 0
+        for row in try EntryTableRow.all() where row.asks == "day" {
+            let parser = try EntryParser(context: row.context())
+            var answers: EntryAnswers = [:]
+            for _ in 0..<9 {
+                do throws(EntryError) {
+                    _ = try parser.parse(row.entry, answers: answers)
+                    break
+                } catch .doubt(let doubt) {
+                    try #require(answers[doubt] == nil, "\(row.entry) asks again: \(doubt)")
+                    answers[doubt] = doubt.answerCount - 1
+                } catch .repeated(let attribute, _, _) {
+                    Issue.record("\(row.entry) has two of \(attribute)")
+                    break
+                } catch {
+                    break
+                }
+            }
+            count += 1
+        }
+        #expect(count > 300)
+    }
+
     @Test("Every entry that is refused or asked about is so for a known record, too")
     func knownRecords() throws {
         for row in try EntryTableRow.all() where row.asks != nil || row.refused == true {

@@ -57,7 +57,11 @@ extension MeaningReader {
             return before.first?.isNumber != true || isClock(index - 2)
         }
         if isOne(of: EntryVocabulary.rooms, at: index - 1) {
-            return (2...3).contains { isOne(of: Self.placeLinks, at: index - $0) }
+            // `lunch in hall 20`; not `at the hall 20`, `at Jervis Bay 62`, whose number is no part of the name.
+            if hasOne(of: EntryVocabulary.everydayWords) || isOne(of: EntryVocabulary.shops, at: 0) { return false }
+            if isOne(of: Self.placeLinks, at: index - 2) { return true }
+            return isOne(of: Self.placeLinks, at: index - 3) && word(index - 2)?.first?.isLowercase == true
+                && folded(index - 2) != "the"
         }
         guard isOne(of: EntryVocabulary.lineVehicles, at: index - 1), !hasBooking else { return false }
         if hasOne(of: Self.delays) { return true }

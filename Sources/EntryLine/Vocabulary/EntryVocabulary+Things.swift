@@ -58,7 +58,7 @@ extension EntryVocabulary {
         chapitres capítulo capitolo hoofdstuk rozdział rozdziale kapitola kapitole глава row aisle lane reihe řada řadě
         rząd rzędzie rij fila piętro piętrze patro patře этаж этаже våning etasje etage verdieping кабинет кабинете
         кабинета аудитория аудитории палата палате комнате зале gabinet gabinecie oddziale sali ordinaci místnosti
-        učebně klaslokaal sále
+        učebně klaslokaal sále kapitolu kapitoly stránku straně muelle доске доски
         """)
     /// Rooms and the like, which may be what was paid for: `in room 3`, but `hotel room 120`.
     static let rooms = words(
@@ -67,6 +67,7 @@ extension EntryVocabulary {
         pokoju pokoj pokoji lokale lokaal lokal sal aula l'aula aréna l'aréna arena ambulatorio hall halle hala zaal
         floor étage gate terminal court pitch field campo cancha terrain bana bane bay ward flat apartment appartement
         wohnung apartamento lägenhet leilighet lejlighed mieszkanie byt квартира квартире
+        shed dock pier board
         """)
     /// What goes by its number, and costs a fare: `bus 370 was full`, but `bus 3`.
     static let lineVehicles = words(

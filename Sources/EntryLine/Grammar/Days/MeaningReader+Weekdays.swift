@@ -36,7 +36,10 @@ extension MeaningReader {
         // `Fr Pizza 12`; `Fr. Müller` is a woman.
         let isFriday = text.lowercased() == "fr" && context.notation.decimalMark == .comma
         if isFirst, context.isGerman || isFriday, let day = EntryVocabulary.firstDays[text.lowercased()] { return day }
-        if isOne(of: DayWord.lastOrNextWords, at: index - 1) || isOne(of: DayWord.lastOrNextWords, at: index + 1),
+        // `passe do metro`
+        let isLink = name == "do" && word(index + 1) != nil
+        if isOne(of: DayWord.lastOrNextWords, at: index - 1) && !isLink
+            || isOne(of: DayWord.lastOrNextWords, at: index + 1),
             let day = EntryVocabulary.shortDay(text) ?? EntryVocabulary.lastDays[name]
                 ?? EntryVocabulary.dutchDays[name]
         {

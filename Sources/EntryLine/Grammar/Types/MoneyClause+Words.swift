@@ -78,7 +78,11 @@ extension MoneyClause {
     /// `vrátil jsem 300`, `rendu 20`
     func isBySpeaker(_ verb: Int) -> Bool {
         reader.isOne(of: ["jsem", "jsme", "jeg", "jag"], at: verb + 1)
-            || (0..<verb).contains { reader.isOne(of: EntryVocabulary.receivers, at: $0) }
+            || (0..<verb).contains {
+                // `am primit`; not `am Fondue`.
+                reader.isOne(of: EntryVocabulary.receivers, at: $0)
+                    && !(reader.folded($0) == "am" && reader.isCapitalized($0 + 1))
+            }
                 && !words.contains { !roles[$0].isDisjoint(with: .got) }
     }
 
