@@ -96,4 +96,98 @@ extension MeaningReader {
         let name = nameStart(behind: position)
         return start..<(word(name) == nil ? name : name + 1)
     }
+
+    /// `20 from Anna` or `von Oma 50` without other words, `gift from Mom 50`.
+    var isSender: Bool {
+        guard let text = folded(index) else { return false }
+        let isShort = EntryVocabulary.shortSenderWords.contains(text)
+        // `pix do João 35`; otherwise it is a verb, or `to`.
+        let isOnlyForGifts = text == "do"
+        guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
+        // `van MOT £54.85`
+        if text == "van", context.isEnglish || context.mayBeEnglish && context.notation.defaultCurrency.code != "EUR" {
+            return false
+        }
+        let behind = isOne(of: EntryVocabulary.articles, at: index + 1) ? index + 2 : index + 1
+        // `loyer de la boutique`
+        let isOfThing =
+            (isShort || isOnlyForGifts) && word(behind) != nil && !isCapitalized(behind)
+            && ![EntryVocabulary.people, EntryVocabulary.possessives, EntryVocabulary.tenants].contains {
+                isOne(of: $0, at: behind)
+            }
+        let isGift = (max(0, index - 3)..<index).contains { position in
+            isOne(of: EntryVocabulary.giftWords, at: position) && !isOne(of: EntryVocabulary.feasts, at: behind)
+                && !isPurpose(position)
+                && !(position + 1..<index).contains { link in
+                    [Self.beneficiaryWords, MoneyClause.receiverLinks].contains { isOne(of: $0, at: link) }
+                }
+                // `presente de amigo secreto`
+                && !isOne(of: ["secreto", "oculto", "invisible", "invisível"], at: behind + 1)
+                // `regalo cumple de Hugo`; `regalo cumple de abuela` may be from her.
+                && !(position + 1 < index && isFeast(index - 1)
+                    && !isOne(of: EntryVocabulary.people, at: behind))
+                || isOne(of: EntryVocabulary.rentWords, at: position) && !isOfThing
+        }
+        // `propina del valet 30`
+        if isShort, isOne(of: EntryVocabulary.tippedPeople, at: index + 1) { return false }
+        if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }
+        // `5 euros 60 de far breton`: a father in Swedish.
+        // `quarenta reais de Uber`, `35 € de Croquettes`: speech recognition writes some things with a capital.
+        let isThing =
+            isShort && [Self.boughtThings, EntryVocabulary.everydayWords].contains { isOne(of: $0, at: index + 1) }
+        let isPerson =
+            isCapitalized(index + 1) && !isThing
+            || isOne(of: EntryVocabulary.relatives, at: behind) && !isOne(of: ["far", "mor"], at: behind)
+        if isShort, !isPerson { return false }
+        // `von Oma 50 "zum Geburtstag"`
+        if amountPositions.count == 1, isGiver(behind: index), (lineStart(index)..<index).allSatisfy(isQuoted),
+            index > lineStart(index)
+                || parts[(nameStart(behind: index) + 2)...].indices.contains(where: { parts[$0].isText && !isTime($0) })
+        {
+            return true
+        }
+        // `$10 from grandma for Emma's report card`, `$1,100 inc GST from Mrs Nguyen`
+        let isAskedAnyway = !isShort || isAmount(index - 1)
+        if isAskedAnyway, amountPositions.count == 1, isAmount(index - 1) || isAmount(0), isKnownSender(behind: index) {
+            return true
+        }
+        guard (3...4).contains(end), plainWordCount == end - 1 else { return false }
+        return index == 0 && isAmount(end - 1) || index == 1 && isAmount(0)
+    }
+
+    private static let boughtThings = EntryVocabulary.words(
+        """
+        uber bolt cabify lyft taxi táxi metro métro luz agua água internet netflix spotify iptu ipva itbi iss darf das ibi
+        itv ivtm imu tari tasi iuc imi iva tva cfe
+        """)
+
+    /// `anniv`, `d'anniv`
+    private func isFeast(_ position: Int) -> Bool {
+        guard let word = folded(position) else { return false }
+        return EntryVocabulary.feasts.contains(word.hasPrefix("d'") ? String(word.dropFirst(2)) : word)
+    }
+
+    /// Whether the money was spent for what is named at `position`: `para el regalo`, `for the bake sale`.
+    func isPurpose(_ position: Int) -> Bool {
+        let before = isOne(of: EntryVocabulary.articles, at: position - 1) ? position - 2 : position - 1
+        return isOne(of: Self.beneficiaryWords, at: before)
+    }
+
+    /// Behind a gift, before the one who is given it: `cadeau pour l'anniversaire de Zoé`.
+    private static let beneficiaryWords = EntryVocabulary.fors.union(
+        EntryVocabulary.words("till til pro для için pentru zum zur"))
+
+    /// Whether the amount follows a relative behind the preposition at `position`, from whom nothing is bought.
+    private func isGiver(behind position: Int) -> Bool {
+        let name = nameStart(behind: position)
+        return isOne(of: EntryVocabulary.givers, at: name) && isAmount(name + 1)
+    }
+
+    /// Whether a relative or a title stands behind the preposition at `position`: `from grandma`, `from Mrs Nguyen`, `de mi
+    /// primo`.
+    private func isKnownSender(behind position: Int) -> Bool {
+        let name = nameStart(behind: position)
+        return isOne(of: EntryVocabulary.people, at: name)
+            || isOne(of: EntryVocabulary.titles, at: name) && isCapitalized(name + 1)
+    }
 }
