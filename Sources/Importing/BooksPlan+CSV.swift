@@ -122,7 +122,13 @@ extension BooksPlan {
         }
         let named = first.text(.account) ?? reading.account
         var notation = reading.notation
-        if !reading.isCurrencyNamed, let currency = currency(of: named) { notation.defaultCurrency = currency }
+        if !reading.isCurrencyNamed, let named, let currency = currency(of: named) {
+            notation.defaultCurrency = currency
+            guard
+                isBooked(named) || currency == reading.notation.defaultCurrency
+                    || rows.allSatisfy({ (try? $0.amount(reading.notation)) == (try? $0.amount(notation)) })
+            else { throw Refusal(field: "amount", sentence: Wording.openCurrency(named, currency)) }
+        }
         var lines: [EntryLine] = []
         for row in rows {
             var line = EntryLine(amount: try row.amount(notation))

@@ -40,6 +40,8 @@ package struct BooksPlan: Sendable {
 
     private let kind: String
     private var known: KnownNames
+    /// The accounts that were in the books before.
+    private let booked: Set<TagKey>
     private var occurrences: [String: Int] = [:]
     /// The transactions whose IDs the source names, each by its name there.
     private var owners: [TransactionID: String] = [:]
@@ -48,6 +50,7 @@ package struct BooksPlan: Sendable {
     init(_ kind: String, _ known: KnownNames) {
         self.kind = kind
         self.known = known
+        booked = Set(known.accounts.keys)
     }
 
     /// The sums of the transactions to book, including opening balances.
@@ -127,6 +130,9 @@ package struct BooksPlan: Sendable {
     func currency(of account: String?) -> Currency? {
         account.flatMap { known.accounts[TagKey($0)] }
     }
+
+    /// Whether an account was in the books before.
+    func isBooked(_ account: String) -> Bool { booked.contains(TagKey(account)) }
 
     /// Keeps apart different accounts of theirs that would get one name here, such as `Assets:Visa` and
     /// `Liabilities:Visa`: all but the first keep their full name, in every run. Those with a name in the mapping come

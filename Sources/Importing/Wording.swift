@@ -1,4 +1,5 @@
 package import Model
+import Money
 
 /// The reason why nothing can be imported; nothing was changed.
 package enum ImportError: Error, Hashable, Sendable {
@@ -102,6 +103,14 @@ enum Wording {
     static let notBooked = "Its amount is unknown, so it can't be booked; the record waits in triage."
     /// The second quick record with the same transaction.
     static let twoOwners = "Two quick records name this transaction; the first one has it."
+
+    /// A row without a currency, of a new account of which an earlier row has named another one than the queue's.
+    static func openCurrency(_ account: String, _ currency: Currency) -> String {
+        """
+        It has no currency, and earlier rows of the new account '\(account)' are in \(currency.code); name that of such rows \
+        with --currency.
+        """
+    }
 
     /// A cell that should have a day.
     static func noDay(_ cell: String) -> String {

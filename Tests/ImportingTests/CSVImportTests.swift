@@ -33,6 +33,19 @@ struct CSVImportTests {
         "'\(cell)' is not a day; write 2026-11-05, 5.11.2026, 5/11/2026 or 5 Nov 2026, with a time behind it or not."
     }
 
+    @Test("A row without a currency doesn't take that of earlier rows of a new account, unless it is the queue's")
+    func openCurrency() throws {
+        let refusal =
+            "It has no currency, and earlier rows of the new account 'Bank' are in USD; name that of such rows "
+            + "with --currency."
+        #expect(
+            try read("2026-11-01,-$20.00\n2026-11-02,-12.50\n2026-11-03,$1.00\n", "date,amount")
+                == ["2026-11-01 -20.00 ", "2026-11-03 +1.00 ", "line 2 amount: \(refusal)"])
+        #expect(
+            try read("2026-11-01,-€20.00\n2026-11-02,-12.50\n", "date,amount")
+                == ["2026-11-01 -20.00 ", "2026-11-02 -12.50 "])
+    }
+
     @Test(
         "Amounts are read with their sign on either side, and with a currency",
         arguments: [

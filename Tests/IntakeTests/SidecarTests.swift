@@ -217,6 +217,7 @@ struct SidecarTests {
         #expect(
             sentence(#"{"amount":"1.234","currency":"KWD"}"#, mark: .comma)
                 .hasPrefix(#""amount": '1.234' could be 1.234 KWD or 1234.000 KWD"#))
+        #expect(sentence(#"{"amount":"12.500"}"#, mark: .comma).hasPrefix(#""amount": '12.500' could be 12.50"#))
         #expect(sentence(#"{"amount":"12.50 USD","currency":"EUR"}"#).hasPrefix(#""amount": '12.50 USD' can't be"#))
     }
 

@@ -7,9 +7,12 @@ package struct StatementDays: Sendable {
     private let words: DateWords
     private let today: CivilDay
     private let zone: TimeZone
+    private let isOrderNamed: Bool
 
-    /// `zone` is the one in which days begin, for times with an offset from UTC.
-    package init(order: DateOrder, today: CivilDay, zone: TimeZone) {
+    /// `zone` is the one in which days begin, for times with an offset from UTC. An order that the user has named holds for
+    /// dates with points too, in which the day comes first otherwise.
+    package init(order: DateOrder, isOrderNamed: Bool = false, today: CivilDay, zone: TimeZone) {
+        self.isOrderNamed = isOrderNamed
         words = DateWords(today: today, order: order)
         self.today = today
         self.zone = zone
@@ -22,6 +25,7 @@ package struct StatementDays: Sendable {
     package func day(_ cell: String) -> CivilDay? {
         // Most have ISO dates, which are read in a fraction of the time.
         if let day = CivilDay(cell) { return day }
+        let cell = cell.trimmed
         guard cell.utf8.contains(UInt8(ascii: ":")) else { return date(cell) }
         guard let (front, time) = StatementTime.split(cell), let day = CivilDay(front) ?? date(front) else {
             return nil
@@ -34,7 +38,10 @@ package struct StatementDays: Sendable {
     /// Only dates: a file has no `yesterday`. A year of two digits is the latest one that is not after next year; where it
     /// lies years back and would not if it stood first (`26/11/05`), the day is none.
     private func date(_ cell: String) -> CivilDay? {
-        guard cell.contains(where: \.isNumber), cell.count >= 6, let day = words.day(cell) else { return nil }
+        let isPointed = isOrderNamed && cell.utf8.allSatisfy { $0 == UInt8(ascii: ".") || ($0 ^ 0x30) < 10 }
+        guard cell.contains(where: \.isNumber), cell.count >= 6,
+            let day = words.day(isPointed ? cell.replacing(".", with: "/") : cell)
+        else { return nil }
         let (year, month, date) = day.components
         if let first = Self.yearFirst(cell), abs(first.daysSinceEpoch - today.daysSinceEpoch) < 366,
             year < today.components.year - 5

@@ -167,7 +167,11 @@ struct SidecarAmount {
     ) throws(SidecarError) -> Result<ParsedAmount, AmountError> {
         let plain = AmountNotation(decimalMark: .point, defaultCurrency: notation.defaultCurrency)
         guard text.utf8.contains(UInt8(ascii: ".")), !text.utf8.contains(UInt8(ascii: ",")),
-            let decimal = try? AmountParser(notation: plain).parse(text, currency: currency), !decimal.isExpression
+            // `12.500` may be 12.50 as well as twelve thousand and five hundred.
+            let decimal = (try? AmountParser(notation: plain).parse(text, currency: currency))
+                ?? (text.hasSuffix("0")
+                    ? try? AmountParser(notation: plain).parse(String(text.dropLast()), currency: currency) : nil),
+            !decimal.isExpression
         else { return local }
         guard case .success(let grouped) = local else { return .success(decimal) }
         guard grouped.amount == decimal.amount else {

@@ -14,6 +14,17 @@ struct StatementDaysTests {
         return days.day(cell)?.description
     }
 
+    @Test("An order that is named holds for points too; blanks around a day are none of it")
+    func namedOrder() throws {
+        let today = try #require(CivilDay("2026-11-20"))
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        for (isNamed, expected) in [(true, ["2026-11-05", "2026-11-13"]), (false, ["2026-05-11", nil])] {
+            let days = StatementDays(order: .monthDay, isOrderNamed: isNamed, today: today, zone: zone)
+            #expect([" 11.05.2026 ", "11.13.2026"].map { days.day($0)?.description } == expected)
+        }
+        #expect(try day(" 13.11.2026") == "2026-11-13")
+    }
+
     @Test(
         "A time without a zone leaves the day as it is",
         arguments: [

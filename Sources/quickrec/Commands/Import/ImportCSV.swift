@@ -68,7 +68,7 @@ struct ImportCSV: ParsableCommand {
         let other = order == .dayMonth ? DateOrder.monthDay : .dayMonth
         let otherDay = Self.days(other, context)
         let doubtful = DoubtfulDay()
-        let ordered = Self.days(order, context)
+        let ordered = Self.days(order, context, isNamed: dateOrder != nil)
         let day: @Sendable (String) -> CivilDay? = { cell in
             let day = ordered(cell)
             if let day { doubtful.note(cell, day, otherwise: otherDay(cell)) }
@@ -84,8 +84,10 @@ struct ImportCSV: ParsableCommand {
             .run(plan, from: "'\(file)'", remark: doubtful.sentence(other))
     }
 
-    private static func days(_ order: DateOrder, _ context: CommandContext) -> @Sendable (String) -> CivilDay? {
-        StatementDays(order: order, today: context.now.day, zone: context.zone).day
+    private static func days(
+        _ order: DateOrder, _ context: CommandContext, isNamed: Bool = false
+    ) -> @Sendable (String) -> CivilDay? {
+        StatementDays(order: order, isOrderNamed: isNamed, today: context.now.day, zone: context.zone).day
     }
 }
 
