@@ -9,7 +9,7 @@ extension AmountJoiner {
         guard isAmountStart(position), !isSigned(position), !hasCurrency(position) else { return false }
         let number = words[position].text
         if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
-        if isTimeOfDay(position, number) { return true }
+        if isTimeOfDay(position, number) || isBeforeMeridiem(position, number) { return true }
         if number.count <= 5, number.allSatisfy(\.isASCIIDigit), isSize(position, number) || isModel(position, number) {
             return true
         }
@@ -117,6 +117,17 @@ extension AmountJoiner {
         instead of, rather than, statt, anstatt, au lieu de, en vez de, en lugar de, invece di, invece che, em vez de, in
         plaats van, ipv, i.p.v., istället för, i stedet for, i stedet, zamiast, místo, вместо, заместо
         """)
+
+    /// `dentist 9 am`, `2 p.m.`; not `Kaffee 9 am 3.`, which is German.
+    private func isBeforeMeridiem(_ position: Int, _ number: String) -> Bool {
+        guard number.wholeMatch(of: /(1[0-2]|[1-9])([.:][0-5][0-9])?/) != nil, let next = folded(position + 1) else {
+            return false
+        }
+        let isEnglish =
+            notation.decimalMark == .point
+            && ["USD", "GBP", "CAD", "AUD", "NZD", "INR"].contains(notation.defaultCurrency.code)
+        return ["pm", "p.m.", "p.m", "a.m.", "a.m"].contains(next) || next == "am" && (isEnglish || isEnd(position + 2))
+    }
 
     /// `Zug um 7.40 nach Ulm 14,50`, `Kino 20.15 12,50`: minutes behind a point where the decimal mark is a comma, which are no
     /// month.

@@ -19,8 +19,9 @@ enum DayPunctuation {
 
     /// The date, the weekday and the rest of a word that has them in one, such as `11/20(金)`, `11月20日(金)ランチ`; `nil` for others.
     static func weekdayApart(_ word: EntryWord) -> [EntryWord]? {
-        guard word.kind == .plain, word.text.first?.isNumber == true,
-            let match = word.text.wholeMatch(of: /([0-9]+[\/.月월日일号號-][0-9\/.月월日일号號-]*)[(（]([^()（）]+)[)）](.*)/),
+        // Making the expression costs more than reading a word.
+        guard word.kind == .plain, word.text.first?.isNumber == true, word.text.has(anyOf: ")）"),
+            let match = word.text.wholeMatch(of: /([0-9]+[\/.年년月월日일号號-][0-9\/.年년月월日일号號-]*)[(（]([^()（）]+)[)）](.*)/),
             MeaningReader.weekday(String(match.2)) != nil
         else { return nil }
         return word.split(into: [match.1, match.2, match.3].filter { !$0.isEmpty }.map(String.init))

@@ -4,7 +4,7 @@ import Money
 extension EntryVocabulary {
     /// `Mon 12.50`: abbreviated weekdays, as written beside an amount.
     static let shortDays = weekdays(
-        "Mon Mo Lun segunda mån", "Tue Tues Di Mar tue tues tis", "Wed Mi Mer wed weds quarta mié",
+        "Mon Mo Lun segunda mån", "Tue Tues Di Mar tue tues tis", "Wed Weds Mi Mer wed weds quarta mié",
         "Thu Thur Thurs Do Jeu thu thur thurs quinta jue gio tors", "Fri Ven fri sexta fre", "Sat Sa Sam sáb lör lør",
         "Sun So Dim sön søn")
     /// Abbreviations that are other words without their point.

@@ -8,14 +8,15 @@ extension MeaningReader {
     func datedWeekday(_ weekday: Int) throws(EntryError) -> Found? {
         let start = isOne(of: Self.dateArticles, at: index + 1) ? index + 2 : index + 1
         guard !hasSeparator, let (month, number, end) = date(at: start) else { return nil }
-        let year = self.number(end).flatMap { (1990...2100).contains($0) ? $0 : nil }
+        let last = isOne(of: ["de", "del", "di"], at: end) ? end + 1 : end
+        let year = self.number(last).flatMap { (1990...2100).contains($0) ? $0 : nil }
         let current = reference.components.year
         let day = (year.map { $0...$0 } ?? (current - 1)...(current + 1)).lazy
             .compactMap { CivilDay(year: $0, month: month, day: number) }
             .first {
                 $0.isoWeekday == weekday && (year != nil || abs($0.daysSinceEpoch - reference.daysSinceEpoch) < 183)
             }
-        let range = index..<(year == nil ? end : end + 1)
+        let range = index..<(year == nil ? end : last + 1)
         guard let day, amountPositions.count(where: { !range.contains($0) }) < 2 else { return nil }
         let text = text(of: range)
         let isCertain = day <= reference && day > reference + -90 && !hasBooking && !isDated(index - 1)
@@ -47,7 +48,9 @@ extension MeaningReader {
 
     /// The ISO weekday that a word names, whatever language it is of: `Friday`, `Fr`, `金`.
     static func weekday(_ text: String) -> Int? {
-        DayWord(EntryVocabulary.folded(text))?.weekday ?? EntryVocabulary.shortDay(text)
+        let text = text.hasSuffix(".") ? String(text.dropLast()) : text
+        return
+            DayWord(EntryVocabulary.folded(text))?.weekday ?? EntryVocabulary.shortDay(text)
             ?? EntryVocabulary.lastDays[text.lowercased()] ?? EntryVocabulary.lastDays["(\(text))"]
     }
 

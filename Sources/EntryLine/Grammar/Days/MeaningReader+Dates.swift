@@ -48,6 +48,7 @@ extension MeaningReader {
 
     /// `5.11.`, `11月5日`, `20日`
     func dateWord(_ text: String, _ key: String) throws(EntryError) -> Found? {
+        if let stamp = DateWords.stamp(key) { return try asked(text, stamp, count: 1) }
         let isDate =
             AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
         guard isDate, let day = days.day(key) else {
@@ -123,6 +124,12 @@ extension MeaningReader {
 
     /// Recognizes two-word days.
     func pairPhrase() throws(EntryError) -> Found? {
+        // `2025년 11월 5일`
+        if let year = folded(index), !year.endsInASCII, "년年".contains(year.last ?? " "), let month = folded(index + 1),
+            let last = folded(index + 2), let day = days.day(year + month + last)
+        {
+            return try dated(text(of: index..<(index + 3)), day, count: 3)
+        }
         // `11월 5일`
         if let first = folded(index), !first.endsInASCII, "월月".contains(first.last ?? " "),
             let second = folded(index + 1), let day = days.day(first + second)
@@ -137,6 +144,7 @@ extension MeaningReader {
                 let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
             else { continue }
             let end = max(first, second) + 1
+            if let found = try withYear(month, count, behind: end) { return found }
             let text = text(of: index..<end)
             // `12 nov 5` is the 5th or the 12th, `5 de mayo` a holiday, and `3 Mars` are bars.
             let isOpen = first < second && number(end).map((1...31).contains) == true
@@ -149,6 +157,22 @@ extension MeaningReader {
             return try dated(text, day, isPlain: isPlain, count: end - index)
         }
         return try gluedDate()
+    }
+
+    /// `13 November 2026`, `13 de noviembre de 2026`: the date with its year, beside another amount or by itself.
+    private func withYear(_ month: Int, _ number: Int, behind end: Int) throws(EntryError) -> Found? {
+        let last = isOne(of: ["de", "del", "di"], at: end) ? end + 1 : end
+        let current = context.today.components.year
+        guard let text = amount(last) ?? word(last),
+            let year = DateWords.number(text.filter { $0 != "," }, digits: 4...4),
+            (1990...current + 1).contains(year), let day = CivilDay(year: year, month: month, day: number)
+        else { return nil }
+        let count = last + 1 - index
+        let isAlone = !amountPositions.contains { !(index...last).contains($0) }
+        guard isAlone ? !hasText(besides: index..<last + 1) : otherAmount(count: count) != nil else { return nil }
+        let date = self.text(of: index..<last + 1)
+        return isAlone && isRecent(day) || isCertainDate(date, day, count: count)
+            ? ([.day(day, date)], count) : try asked(date, day, count: count)
     }
 
     /// `8 nov 3`: the day before the month or that behind it, and each in the year that is likely.

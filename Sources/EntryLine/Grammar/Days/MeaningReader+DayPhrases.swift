@@ -48,6 +48,10 @@ extension MeaningReader {
             ends == 1 || first != "för" && first != "for"
         {
             let length = starts + 2 + ends
+            // `il y a huit jours`, `vor acht Tagen`, `hace quince días`: a week or two, as people say.
+            if isDigitless(index + starts), ["vor", "il", "y", "hace"].contains(first) {
+                return try asked(text(of: index..<(index + length)), days.counted(-count), count: length)
+            }
             return try counted(text(of: index..<(index + length)), days.counted(-count), count: length)
         }
         // `in 3 days`, `dans 2 semaines`
@@ -77,6 +81,11 @@ extension MeaningReader {
     func isPlaced(_ count: Int) -> Bool {
         guard !hasSeparator, otherAmount(count: count) != nil else { return false }
         return index == 0 || isLast(index + count) || isAmount(index - 1) || isAmount(index + count)
+    }
+
+    /// Whether 8 or 15 is written in words.
+    private func isDigitless(_ position: Int) -> Bool {
+        isOne(of: ["acht", "huit", "ocho", "quinze", "quince"], at: position)
     }
 
     private func isDays(_ position: Int) -> Bool { isOne(of: DayWord.dayUnits, at: position) }

@@ -13,13 +13,12 @@ extension MeaningReader {
         if let found = try numberedDay() { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text) }
         guard let text = word(index), let key = folded(index) else { return nil }
+        if let weekday = Self.weekday(text), let dated = try datedWeekday(weekday) {
+            return dated
+        }
         if let label = try labelledDay(text) { return label }
         guard !isOfName(key) else { return nil }
         if key == "hier", isHere { return nil }
-        if let weekday = DayWord(key)?.weekday ?? EntryVocabulary.shortDay(text), let dated = try datedWeekday(weekday)
-        {
-            return dated
-        }
         // `Leo` is a name.
         if let offset = EntryVocabulary.homeOffsets[context.notation.defaultCurrency.code]?[text] {
             return ([.day(days.counted(offset), text)], 1)
@@ -28,7 +27,7 @@ extension MeaningReader {
             // `a las 2 de la mañana`
             if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }
             let day = days.day(meant)
-            if meant.isWeekday, let numbered = numberedWeekday(day) { return numbered }
+            if meant.isWeekday, let numbered = try numberedWeekday(day) { return numbered }
             let isAbout = isOne(of: EntryVocabulary.dayPrepositions, at: index - 1)
             let isCertain =
                 meant.isCertain || key == "hier" && isFrench || meant.isWeekday && isCertainWeekday(day)
@@ -41,6 +40,7 @@ extension MeaningReader {
         }
         if let weekday = shortDay(text) {
             let day = days.latest(weekday)
+            if let numbered = try numberedWeekday(day) { return numbered }
             let isPlain = EntryVocabulary.plainShortDays.contains(key) || isGermanDay(text)
             if isPlain && isCertainWeekday(day) || isPlacedShortDay(text, day) { return ([.day(day, text)], 1) }
             let found = try asked(text, day, count: 1)

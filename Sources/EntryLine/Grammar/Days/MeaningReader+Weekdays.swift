@@ -309,7 +309,14 @@ extension MeaningReader {
     }
 
     /// `Monday 23 dentist 60`: the weekday with the day of the month that it was, beside the amount.
-    func numberedWeekday(_ day: CivilDay) -> Found? {
+    ///
+    /// `Fri 13` is asked about, as the last one that was such a day in the six weeks before.
+    func numberedWeekday(_ day: CivilDay) throws(EntryError) -> Found? {
+        if let count = number(index + 1), count != day.components.day, !hasSeparator, otherAmount(count: 2) != nil,
+            let other = (1...6).lazy.map({ day + -7 * $0 }).first(where: { $0.components.day == count })
+        {
+            return try asked(text(of: index..<(index + 2)), other, count: 2)
+        }
         guard day != reference, number(index + 1) == day.components.day, otherAmount(count: 2) != nil, !hasSeparator,
             isFirst || isLast(index + 2)
         else { return nil }
