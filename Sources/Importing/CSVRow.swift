@@ -135,7 +135,7 @@ struct CSVRow {
             guard column == .amount || amount.minorUnits >= 0 else {
                 throw BooksPlan.Refusal(
                     field: column.rawValue,
-                    sentence: "'\(cell)' is below zero, so it could mean either; name that column amount.")
+                    sentence: Wording.eitherDirection(cell))
             }
             // YNAB and banks fill the other column with zero.
             guard found != nil, found?.minorUnits != 0 else {

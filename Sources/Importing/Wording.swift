@@ -112,6 +112,14 @@ enum Wording {
         """
     }
 
+    /// An amount below zero in a column of one direction.
+    static func eitherDirection(_ cell: String) -> String {
+        """
+        '\(cell)' is below zero, so it could mean either; name the column amount if all that goes out is below zero in it, \
+        otherwise write this amount without its sign into a column of the other direction.
+        """
+    }
+
     /// A cell that should have a day.
     static func noDay(_ cell: String) -> String {
         let date = cell.prefix { $0 != " " && $0 != "T" }

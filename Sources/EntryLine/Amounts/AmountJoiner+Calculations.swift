@@ -11,8 +11,9 @@ extension AmountJoiner {
         let next = position + 1
         if isInParentheses(position, from: start) || isPercentage(next) { return true }
         switch words[position].text {
-        case "*", "×": return true
+        case "*", "×": return !isDay(next)
         case "/", "÷":
+            if isDay(next) { return false }
             if isOne(of: Self.sharers, at: next + 1) { return true }
             return !isQuantity(next) && !isNumberOfThings(next)
         case "+":
@@ -57,8 +58,10 @@ extension AmountJoiner {
         words[position].text.last == "%" || word(position + 1) == "%"
     }
 
-    /// `24/11`, also where it is none in this order of dates.
+    /// `24/11`, also where it is none in this order of dates, and `13 Nov`.
     private func isDay(_ position: Int) -> Bool {
+        let isBeforeMonth = folded(position + 1).flatMap(DayWord.month) != nil
+        if isBeforeMonth, DateWords.number(words[position].text, digits: 1...2) != nil { return true }
         let numbers = words[position].text.split(separator: "/", omittingEmptySubsequences: false).map {
             DateWords.number($0, digits: 1...2) ?? 0
         }

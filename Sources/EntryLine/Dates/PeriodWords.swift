@@ -25,7 +25,7 @@ package struct PeriodWords: Sendable {
         guard since != nil || until != nil else { throw .unreadable(text) }
         var period = Period()
         if let since { period.since = try stretch(since).lowerBound }
-        if let until { period.until = try stretch(until).upperBound }
+        if let until { period.until = try end(until) }
         return try checked(period)
     }
 
@@ -33,6 +33,14 @@ package struct PeriodWords: Sendable {
     package func checked(_ period: Period) throws(PeriodError) -> Period {
         if let since = period.since, let until = period.until, since > until { throw .reversed(since, until) }
         return period
+    }
+
+    /// Parses the last day of a period: a date without a year is the next one where that is at most a month away, so that
+    /// `until 30.11.` on the 28th is that of this year.
+    package func end(_ text: String) throws(PeriodError) -> CivilDay {
+        let last = try stretch(text).upperBound
+        guard let next = days.later(than: last, DateWords.folded(text)), next <= today + 31 else { return last }
+        return next
     }
 
     /// Parses a period with a start and an end: a day or a named period.

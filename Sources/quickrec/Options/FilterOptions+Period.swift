@@ -13,7 +13,7 @@ extension FilterOptions {
             days.since = try Self.read("--since") { () throws(PeriodError) in try words.stretch(since).lowerBound }
         }
         if let until {
-            days.until = try Self.read("--until") { () throws(PeriodError) in try words.stretch(until).upperBound }
+            days.until = try Self.read("--until") { () throws(PeriodError) in try words.end(until) }
         }
         return try Self.read("--since and --until") { () throws(PeriodError) in try words.checked(days) }
     }

@@ -478,7 +478,7 @@ struct BooksImportTests {
         #expect(
             run.errorText.hasSuffix(
                 """
-                line 5, outflow: '-5,00' is below zero, so it could mean either; name that column amount.
+                line 5, outflow: '-5,00' is below zero, so it could mean either; name the column amount if all that goes out is below zero in it, otherwise write this amount without its sign into a column of the other direction.
                 line 6, inflow: It has a second amount, '3,00'.
                 line 7, amount: It has no amount.
                 quickrec: 3 transactions could not be imported, as said above; correct what can be and run this again, which imports \

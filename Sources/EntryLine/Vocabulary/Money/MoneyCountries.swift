@@ -53,7 +53,6 @@ enum MoneyCountries {
         """
 
     private static let families = [
-        Family("piasse piastre", names: ["us": "USD", "u.s.": "USD"], begins: "améric=USD americ=USD"),
         // The sign is also that of pesos; `$12 Mexican` may be a meal.
         Family(
             "$", names: shortNames,
