@@ -148,10 +148,6 @@ struct SidecarAmount {
 
     /// Parses an amount; throws if it is negative, ambiguous or would have to be rounded.
     func parse(_ text: String, currency: Currency?) throws(SidecarError) -> ParsedAmount {
-        // Books write what is below zero in parentheses.
-        if text.first == "(", text.last == ")", !text.dropFirst().contains(where: { "(+-−*×/÷".contains($0) }) {
-            throw .negativeAmount(text)
-        }
         var local: Result<ParsedAmount, AmountError>
         do throws(AmountError) {
             local = .success(try AmountParser(notation: notation).parse(text, currency: currency))
