@@ -41,7 +41,9 @@ struct ImportCSV: ParsableCommand {
     @Option(help: ArgumentHelp("The decimal mark of its amounts (default: what each shows).", valueName: "mark"))
     private var decimalMark: DecimalMark?
 
-    @Option(help: ArgumentHelp("What 5/11 means in it (default: as in the queue).", valueName: "order"))
+    @Option(
+        help: ArgumentHelp(
+            "What 5/11 means in it, and if given 5.11. too (default: as in the queue).", valueName: "order"))
     private var dateOrder: DateOrder?
 
     @Flag(help: "Book days before 1970 and after next year too.")
