@@ -99,7 +99,7 @@ package struct InstallationCheck {
         let (name, file) = ("export names", ExportMappingFile(in: path))
         do {
             guard try file.source.text() != nil else { return nil }
-            let warning = try file.warning(for: database)
+            let warning = file.warning(try file.read(database.bookNames()))
             return DoctorCheck(name, warning == nil ? .ok : .warning, warning ?? "export.yaml is valid.")
         } catch {
             return DoctorCheck(name, .failed, "\(error)")

@@ -38,7 +38,7 @@ package struct StatementDays: Sendable {
     /// Only dates: a file has no `yesterday`. A year of two digits is the latest one that is not after next year; where it
     /// lies years back and would not if it stood first (`26/11/05`), the day is none.
     private func date(_ cell: String) -> CivilDay? {
-        let isPointed = isOrderNamed && cell.utf8.allSatisfy { $0 == UInt8(ascii: ".") || ($0 ^ 0x30) < 10 }
+        let isPointed = isOrderNamed && cell.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
         guard cell.contains(where: \.isNumber), cell.count >= 6,
             let day = words.day(isPointed ? cell.replacing(".", with: "/") : cell)
         else { return nil }

@@ -60,8 +60,9 @@ extension AmountJoiner {
 
     /// `24/11`, also where it is none in this order of dates, and `13 Nov`.
     private func isDay(_ position: Int) -> Bool {
-        let isBeforeMonth = folded(position + 1).flatMap(DayWord.month) != nil
-        if isBeforeMonth, DateWords.number(words[position].text, digits: 1...2) != nil { return true }
+        if DateWords.number(words[position].text, digits: 1...2) != nil {
+            return folded(position + 1).flatMap(DayWord.month) != nil
+        }
         let numbers = words[position].text.split(separator: "/", omittingEmptySubsequences: false).map {
             DateWords.number($0, digits: 1...2) ?? 0
         }

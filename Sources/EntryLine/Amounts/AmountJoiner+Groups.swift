@@ -112,7 +112,7 @@ extension AmountJoiner {
             || [1, 2].contains { count in
                 let month = isOn ? position + 1 + count : position + count
                 return (count == 1 || isOne(of: ["de", "of"], at: month - 1))
-                    && folded(month).flatMap { DayWord.month($0) ?? DayWord.otherMonth($0) } != nil
+                    && folded(month).flatMap(DayWord.anyMonth) != nil
             }
     }
 

@@ -123,10 +123,8 @@ extension AmountJoiner {
         guard number.wholeMatch(of: /(1[0-2]|[1-9])([.:][0-5][0-9])?/) != nil, let next = folded(position + 1) else {
             return false
         }
-        let isEnglish =
-            notation.decimalMark == .point
-            && ["USD", "GBP", "CAD", "AUD", "NZD", "INR"].contains(notation.defaultCurrency.code)
-        return ["pm", "p.m.", "p.m", "a.m.", "a.m"].contains(next) || next == "am" && (isEnglish || isEnd(position + 2))
+        return ["pm", "p.m.", "p.m", "a.m.", "a.m"].contains(next)
+            || next == "am" && (notation.isEnglish || isEnd(position + 2))
     }
 
     /// `Zug um 7.40 nach Ulm 14,50`, `Kino 20.15 12,50`: minutes behind a point where the decimal mark is a comma, which are no

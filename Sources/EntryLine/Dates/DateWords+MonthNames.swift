@@ -5,7 +5,10 @@ extension DateWords {
     /// The day of a case-folded word that a program has written: `2026-11-13T12:30`, `13-nov-2026`, `2026‑11‑13` with the
     /// hyphens of a typesetter, `13.11.2026г.`; `nil` for what has no year of four digits, and for plain dates.
     static func stamp(_ word: String) -> CivilDay? {
-        guard (8...40).contains(word.utf8.count), word.hasNumber else { return nil }
+        // Most words with a number have only digits and marks, and making the expressions costs more than reading one.
+        guard (8...40).contains(word.utf8.count), word.hasNumber,
+            word.contains(where: { $0.isLetter || "‐‑–>".contains($0) })
+        else { return nil }
         let plain = String(word.map { "‐‑–".contains($0) ? "-" : $0 })
         if let match = plain.prefixMatch(of: /<?([0-9]{4}-[0-9]{2}-[0-9]{2})[tz>]/) { return CivilDay(String(match.1)) }
         if let match = plain.wholeMatch(of: /([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})[гr]\.?/) {

@@ -1,5 +1,8 @@
 /// Months beside a number that may be their day, also in cases and short forms that `DayWord.month` does not read.
 extension DayWord {
+    /// The month whose name the word is in any of the languages, as `month` or as `otherMonth` reads it.
+    static func anyMonth(_ word: String) -> Int? { month(word) ?? otherMonth(word) }
+
     /// The month whose name the word is, in any case: `ноябрь`, `listopad`, `lis`.
     static func otherMonth(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? String(word.dropLast()) : word

@@ -71,8 +71,7 @@ package struct EntryContext: Sendable {
 
     /// Whether they are, apart from the time zone.
     var mayBeEnglish: Bool {
-        notation.decimalMark == .point
-            && ["USD", "CAD", "GBP", "EUR", "AUD", "NZD", "INR"].contains(notation.defaultCurrency.code)
+        notation.isEnglish || notation.decimalMark == .point && notation.defaultCurrency.code == "EUR"
     }
 
     private static let englishZones = EntryVocabulary.words(
@@ -100,5 +99,12 @@ package struct EntryContext: Sendable {
         var context = self
         (context.recordDay, context.isForMemo) = (recordDay, isForMemo)
         return context
+    }
+}
+
+extension AmountNotation {
+    /// Whether the decimal mark and the currency are those of countries where mainly English is spoken, and of no others.
+    var isEnglish: Bool {
+        decimalMark == .point && ["USD", "CAD", "GBP", "AUD", "NZD", "INR"].contains(defaultCurrency.code)
     }
 }

@@ -75,8 +75,10 @@ extension MeaningReader {
     /// `autobus 51 en retard`
     static let delays = EntryVocabulary.words(
         """
-        late delayed cancelled canceled retard supprimé annulé verspätung verspätet ausgefallen ritardo soppresso cancellato
-        retraso retrasado cancelado atraso atrasado suprimido vertraging vertraagd uitgevallen opóźnienie opóźniony odwołany
+        late delayed cancelled canceled retard supprimé annulé verspätung verspätet ausgefallen ritardo soppresso
+        cancellato
+        retraso retrasado cancelado atraso atrasado suprimido vertraging vertraagd uitgevallen opóźnienie opóźniony
+        odwołany
         zpoždění zpožděný zrušený försenad inställd forsinket innstilt aflyst опаздывает опоздал отменён отменили
         """)
 
@@ -90,13 +92,13 @@ extension MeaningReader {
     static let countingVerbs = EntryVocabulary.words(
         """
         counted weighed planted sowed harvested picked baked canned bottled vaccinated gezählt gewogen gepflanzt gesät
-        geerntet gebacken eingekocht eingemacht geimpft
-        compté pesé planté semé récolté vacciné conté contamos pesamos planté plantamos cosechamos vacunamos contei pesei
-        plantei colhi vacinei contato contati contate pesato pesati piantato piantati piantate vaccinato vaccinati geteld
-        geplant geoogst gebakken ingeënt räknade räknat vägde planterade planterat skördade bakade talte tællede vejede
-        plantede høstede bakte plantet policzyłem policzyłam zważyłem zważyłam zasadziłem zasadziłam posadziłem posadziłam
-        zebrałem zebrałam upiekłem upiekłam spočítal spočítala zvážil zvážila zasadil zasadila sklidil sklidila upekl upekla
-        посчитал посчитала насчитал насчитала взвесил взвесила посадил посадила собрал собрала испекла
+        geerntet gebacken eingekocht eingemacht geimpft compté pesé planté semé récolté vacciné conté contamos pesamos
+        plantamos cosechamos vacunamos contei pesei plantei colhi vacinei contato contati contate pesato pesati piantato
+        piantati piantate vaccinato vaccinati geteld geplant geoogst gebakken ingeënt räknade räknat vägde planterade
+        planterat skördade bakade talte tællede vejede plantede høstede bakte plantet policzyłem policzyłam zważyłem
+        zważyłam zasadziłem zasadziłam posadziłem posadziłam zebrałem zebrałam upiekłem upiekłam spočítal spočítala
+        zvážil zvážila zasadil zasadila sklidil sklidila upekl upekla посчитал посчитала насчитал насчитала взвесил
+        взвесила посадил посадила собрал собрала испекла
         """)
 
     /// `lining for 3 lehengas`, `geit 3 heeft gelammerd`, `möte kl 9.15, rum 4`, `3 lambs, 40 kilos each`: how many there are,
@@ -173,9 +175,9 @@ extension MeaningReader {
     /// Before a number of things that are still to be done: `il reste 3 chapitres`.
     static let remaining = EntryVocabulary.words(
         "reste restent remain still noch nog queda quedan falta faltan faltam mancano zostało zostały zbývá осталось")
-    /// Verbs in the present, before which a number hardly says what was paid.
+    /// Verbs in the present, and those for having in the past, before which a number hardly says what was paid.
     static let presentVerbs = EntryVocabulary.words(
-        "is has had hat hatte ist heeft had está tiene tenía tem tinha ha aveva har hade havde är er má fährt")
+        "is has had hat hatte ist heeft está tiene tenía tem tinha ha aveva har hade havde är er má fährt")
 
     /// `2026-118`, `2026/118`, and behind a word such as `invoice` also `1234-56`: as a calculation it would be odd.
     private func isDocument(_ text: String) -> Bool {

@@ -9,7 +9,8 @@ extension EntryVocabulary {
         costato, teria custado, had gekost, hade kostat, ville have kostet, hadde kostet, стоило бы, might buy, may
         buy, will buy, going to buy, want to buy, thinking of buying, almost bought, nearly bought, unpaid, not
         decided, scratch that, quote, quoted, estimate, facture annulée, rechnung storniert, invoice cancelled,
-        invoice canceled, factura anulada, fattura annullata, fatura cancelada, factuur geannuleerd, i'll pay, muss noch, müssen noch, noch zu zahlen, noch zu
+        invoice canceled, factura anulada, fattura annullata, fatura cancelada, factuur geannuleerd,
+        i'll pay, muss noch, müssen noch, noch zu zahlen, noch zu
         bezahlen, noch bezahlen, unbezahlt, fast gekauft, beinahe gekauft, kostenvoranschlag, wird kosten, würde
         kosten, reste à payer, à payer, il faut payer, devis, presque acheté, va coûter, tengo que pagar, hay que
         pagar, por pagar, falta pagar, voy a pagar, voy a comprar, presupuesto, casi compro, da pagare, preventivo,

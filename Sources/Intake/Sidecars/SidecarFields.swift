@@ -161,16 +161,14 @@ struct SidecarAmount {
     }
 
     /// Resolves amounts if the comma is the decimal mark: `12.50` can only be a program's decimal, but `1.234` can be
-    /// either, unless the currency doesn't have three decimals.
+    /// either, unless the currency doesn't have three decimals, and so can `12.500`, whose last zero says nothing.
     private func reconcile(
         _ local: Result<ParsedAmount, AmountError>, _ text: String, _ currency: Currency?
     ) throws(SidecarError) -> Result<ParsedAmount, AmountError> {
         let plain = AmountNotation(decimalMark: .point, defaultCurrency: notation.defaultCurrency)
+        let read = { (text: String) in try? AmountParser(notation: plain).parse(text, currency: currency) }
         guard text.utf8.contains(UInt8(ascii: ".")), !text.utf8.contains(UInt8(ascii: ",")),
-            // `12.500` may be 12.50 as well as twelve thousand and five hundred.
-            let decimal = (try? AmountParser(notation: plain).parse(text, currency: currency))
-                ?? (text.hasSuffix("0")
-                    ? try? AmountParser(notation: plain).parse(String(text.dropLast()), currency: currency) : nil),
+            let decimal = read(text) ?? (text.hasSuffix("0") ? read(String(text.dropLast())) : nil),
             !decimal.isExpression
         else { return local }
         guard case .success(let grouped) = local else { return .success(decimal) }

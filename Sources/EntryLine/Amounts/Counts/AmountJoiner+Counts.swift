@@ -170,8 +170,8 @@ extension AmountJoiner {
         let isOpen = number.first == "("
         let digits = isOpen ? number.dropFirst() : number[...]
         guard digits.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }), let next = bare(position + 1),
-            !isAmountStart(position + 1), !MoneyWords.isPreposition(next), DayWord.month(next) == nil,
-            DayWord.otherMonth(next) == nil, amounts(besides: position).count == 1
+            !isAmountStart(position + 1), !MoneyWords.isPreposition(next), DayWord.anyMonth(next) == nil,
+            amounts(besides: position).count == 1
         else { return false }
         guard let start = isOpen ? position : (position - 2..<position).first(where: { word($0)?.first == "(" }),
             let end = (position + 1...position + 4).first(where: { word($0)?.last == ")" })

@@ -78,7 +78,7 @@ extension AmountJoiner {
     }
 
     private func isDay(_ position: Int) -> Bool {
-        folded(position).map { DayWord($0) != nil || DayWord.month($0) != nil || DayWord.otherMonth($0) != nil } == true
+        folded(position).map { DayWord($0) != nil || DayWord.anyMonth($0) != nil } == true
     }
 
     private static let ofLinks = EntryVocabulary.words("of von de sur di van av af z ze ze из från fra")

@@ -5,10 +5,13 @@ import Money
 extension MeaningReader {
     /// The day, if the weekday is right before a date that was such a day in the half year around the reference day, or in
     /// the year that is named.
-    func datedWeekday(_ weekday: Int) throws(EntryError) -> Found? {
+    func datedWeekday(_ name: String) throws(EntryError) -> Found? {
         let start = isOne(of: Self.dateArticles, at: index + 1) ? index + 2 : index + 1
-        guard !hasSeparator, let (month, number, end) = date(at: start) else { return nil }
-        let last = isOne(of: ["de", "del", "di"], at: end) ? end + 1 : end
+        // Few words stand before a date.
+        guard !hasSeparator, let (month, number, end) = date(at: start), let weekday = Self.weekday(name) else {
+            return nil
+        }
+        let last = yearPlace(behind: end)
         let year = self.number(last).flatMap { (1990...2100).contains($0) ? $0 : nil }
         let current = reference.components.year
         let day = (year.map { $0...$0 } ?? (current - 1)...(current + 1)).lazy
@@ -51,7 +54,8 @@ extension MeaningReader {
         let text = text.hasSuffix(".") ? String(text.dropLast()) : text
         return
             DayWord(EntryVocabulary.folded(text))?.weekday ?? EntryVocabulary.shortDay(text)
-            ?? EntryVocabulary.lastDays[text.lowercased()] ?? EntryVocabulary.lastDays["(\(text))"]
+            ?? EntryVocabulary.lastDays[text.lowercased()]
+            ?? (text.endsInASCII ? nil : EntryVocabulary.lastDays["(\(text))"])
     }
 
     /// The month and the day of the date that begins at `position`, and where it ends: `20 November`, `November 20th`, `20 de
@@ -67,7 +71,7 @@ extension MeaningReader {
             (position, position + 1 + link, position + 2 + link), (position + 1, position, position + 2),
         ] {
             guard let day = number(first) ?? ordinal(first), (1...31).contains(day),
-                let month = folded(second).flatMap({ DayWord.month($0) ?? DayWord.otherMonth($0) })
+                let month = folded(second).flatMap(DayWord.anyMonth)
             else { continue }
             return (month, day, end)
         }

@@ -161,7 +161,7 @@ extension MeaningReader {
 
     /// `13 November 2026`, `13 de noviembre de 2026`: the date with its year, beside another amount or by itself.
     private func withYear(_ month: Int, _ number: Int, behind end: Int) throws(EntryError) -> Found? {
-        let last = isOne(of: ["de", "del", "di"], at: end) ? end + 1 : end
+        let last = yearPlace(behind: end)
         let current = context.today.components.year
         guard let text = amount(last) ?? word(last),
             let year = DateWords.number(text.filter { $0 != "," }, digits: 4...4),
@@ -174,6 +174,9 @@ extension MeaningReader {
         return isAlone && isRecent(day) || isCertainDate(date, day, count: count)
             ? ([.day(day, date)], count) : try asked(date, day, count: count)
     }
+
+    /// Where the year of a date would be that ends before `end`: `13 de noviembre de 2026`.
+    func yearPlace(behind end: Int) -> Int { isOne(of: ["de", "del", "di"], at: end) ? end + 1 : end }
 
     /// `8 nov 3`: the day before the month or that behind it, and each in the year that is likely.
     private func dayOnEitherSide(of month: Int, _ first: CivilDay) throws(EntryError) -> Found? {

@@ -49,7 +49,7 @@ extension MeaningReader {
         {
             let length = starts + 2 + ends
             // `il y a huit jours`, `vor acht Tagen`, `hace quince días`: a week or two, as people say.
-            if isDigitless(index + starts), ["vor", "il", "y", "hace"].contains(first) {
+            if isWeekOrTwo(index + starts), ["vor", "il", "y", "hace"].contains(first) {
                 return try asked(text(of: index..<(index + length)), days.counted(-count), count: length)
             }
             return try counted(text(of: index..<(index + length)), days.counted(-count), count: length)
@@ -83,8 +83,8 @@ extension MeaningReader {
         return index == 0 || isLast(index + count) || isAmount(index - 1) || isAmount(index + count)
     }
 
-    /// Whether 8 or 15 is written in words.
-    private func isDigitless(_ position: Int) -> Bool {
+    /// Whether 8 or 15 is written in words, which is seldom counted.
+    private func isWeekOrTwo(_ position: Int) -> Bool {
         isOne(of: ["acht", "huit", "ocho", "quinze", "quince"], at: position)
     }
 

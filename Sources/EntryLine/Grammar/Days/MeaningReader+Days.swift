@@ -13,9 +13,7 @@ extension MeaningReader {
         if let found = try numberedDay() { return found }
         if case .amount(let text) = parts[index] { return try dayInDigits(text) }
         guard let text = word(index), let key = folded(index) else { return nil }
-        if let weekday = Self.weekday(text), let dated = try datedWeekday(weekday) {
-            return dated
-        }
+        if let dated = try datedWeekday(text) { return dated }
         if let label = try labelledDay(text) { return label }
         guard !isOfName(key) else { return nil }
         if key == "hier", isHere { return nil }

@@ -81,9 +81,7 @@ extension MeaningReader {
         return nil
     }
 
-    private func isMonthBehind(_ position: Int) -> Bool {
-        folded(position + 1).flatMap { DayWord.month($0) ?? DayWord.otherMonth($0) } != nil
-    }
+    private func isMonthBehind(_ position: Int) -> Bool { folded(position + 1).flatMap(DayWord.anyMonth) != nil }
 
     /// The whole number from 1 to 31, with or without a point, that the amount at `position` is.
     private func dayNumber(_ position: Int) -> Int? {

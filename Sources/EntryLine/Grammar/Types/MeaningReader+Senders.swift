@@ -105,9 +105,7 @@ extension MeaningReader {
         let isOnlyForGifts = text == "do"
         guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
         // `van MOT £54.85`
-        if text == "van", context.isEnglish || context.mayBeEnglish && context.notation.defaultCurrency.code != "EUR" {
-            return false
-        }
+        if text == "van", context.isEnglish || context.notation.isEnglish { return false }
         let behind = isOne(of: EntryVocabulary.articles, at: index + 1) ? index + 2 : index + 1
         // `loyer de la boutique`
         let isOfThing =

@@ -120,11 +120,12 @@ struct MoneyClause {
     /// `call-out to Mrs Beddoes, got paid 85 cash`, `got paid 40`: by whomever.
     private var paidForWork: Int? {
         let verb = amount - 2
+        guard isPaid(verb), isSum, !reader.isOpen else { return nil }
         let isBegin =
             verb == reader.lineStart(amount) || reader.word(verb - 1)?.hasSuffix(",") == true
-            || reader.isOne(of: EntryVocabulary.receivers.union(EntryVocabulary.ands), at: verb - 1)
+            || [EntryVocabulary.receivers, EntryVocabulary.ands].contains { reader.isOne(of: $0, at: verb - 1) }
         let isEnd = !(amount + 1..<reader.parts.count).contains { reader.word($0)?.hasSuffix(",") == true }
-        return isPaid(verb) && isBegin && isEnd && isSum && !reader.isOpen ? verb : nil
+        return isBegin && isEnd ? verb : nil
     }
 
     /// Whether the verb and the sum follow a comma or `and`: `Hochzeit gespielt, 250 Euro bekommen`.

@@ -11,7 +11,8 @@ extension EntryVocabulary {
     static let units = soldUnits.union(
         words(
             """
-            gr mg oz ml cl dl g km mile miles meilen cm mm kwh h hr hrs std stunde stunden hour hours heure heures min mins minute
+            gr mg oz ml cl dl g km mile miles meilen cm mm kwh h hr hrs std stunde stunden hour hours heure heures min
+            mins minute
             minutes minuten minuti minut minuty minuta day days tag tage tagen jour jours uhr o'clock points pts
             punkte ポイント 积分 積分 포인트
             kilometer kilometers kilometre kilometres kilometros kilómetros kilomètres chilometri quilómetros quilômetros
@@ -26,7 +27,8 @@ extension EntryVocabulary {
         """
         zoll inch inches pouces pulgadas pollici polegadas tum tommer palců cali meter metre metres meters metros
         metri mètres metrów metrů grad degrees watt watts vatios volt volts gramm gram grams grammes gramos grammi
-        deka dkg etti etto teile teilig foot feet ft yard yards m² m³ qm sqm tim timer timme hod ark blatt vel feuilles hojas fogli folhas bitar brikker dílků
+        deka dkg etti etto teile teilig foot feet ft yard yards m² m³ qm sqm tim timer timme hod ark blatt vel feuilles
+        hojas fogli folhas bitar brikker dílků
         elementów gb tb go giga gigas гб hodiny hodina hodinu кг г гр л мл м см мм км ч час вт шт кв деталей листов
         человек noche noc ночи ночей
         """)

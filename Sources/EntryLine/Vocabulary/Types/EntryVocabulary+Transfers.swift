@@ -83,7 +83,8 @@ extension EntryVocabulary {
     /// What a person does who takes cash.
     static let takingWords = words(
         """
-        reintegro took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen bezogen gholt
+        reintegro took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen
+        bezogen gholt
         zoge bezoge ghobe abghobe abgholt pris tiré sorti sorties prise tirés retirés pioché preso presi tirato ritirato
         ritirati tirati prelevati saqué sacado sacamos sacar retirado retiré cogido saquei levantei tirei levantar
         gehaald gepind opgenomen plockade plockat tog tagit hämtade hämtat hævede hentede hæve tok hentet pobrałem
@@ -122,7 +123,8 @@ extension EntryVocabulary {
             versato, ricarica, overgemaakt, storting, gestort, flyttade, insättning, overførte, wpłata, doładowanie,
             vklad, положил, положила, пополнение, пополнил, пополнила, перекинул, перекинула, закинул, закинула,
             aktardım, yatırdım, 转, 轉, 存, 充值, 振り込, 入金, 移動, 입금, verschoben, umgeschichtet, transferiert, gesteckt,
-            transféré, déplacé, mis, moví, movido, pasar, pasé, pasado, paso, pongo, meto, verso, sposto, metto, passo, vire,
+            transféré, déplacé, mis, moví, movido, pasar, pasé, pasado, paso, pongo, meto, verso, sposto, metto, passo,
+            vire,
             przelewam, перевожу, metí, puse, movi, passei, coloquei, guardei, girato, girati, spostato, spostati,
             messo, messi, passato, verplaatst, flyttet, przeniosłem, przeniosłam, переложил, переложила, taşıdım, 振替,
             振り替え, 移した, 移しました, 移す, 移して, 入れた, 入れました, 預けた, 預けました, 預け入れ, 放进, 放進, 放入, 放到, 挪到, 옮김, 옮겼, 옮긴, 넣음, 넣었
@@ -144,8 +146,10 @@ extension EntryVocabulary {
         """
         giro, main account, joint account, salary account, business account, spending account, brokerage account, pot,
         savings pot, compte joint, compte commun, compte perso, compte pro, ccp, ldd, ldds, pel, l'épargne, cuenta,
-        cuenta nómina, cuenta ahorro, conto, libretto, conto risparmio, spaarpot, spaar, lopende rekening, konta, lokatę, ror,
-        oszczędności, konto oszczędnościowe, kontot, sparandet, kontoen, běžného účtu, běžného, účtu, spoření, spořicí účet,
+        cuenta nómina, cuenta ahorro, conto, libretto, conto risparmio, spaarpot, spaar, lopende rekening, konta,
+        lokatę, ror,
+        oszczędności, konto oszczędnościowe, kontot, sparandet, kontoen, běžného účtu, běžného, účtu, spoření,
+        spořicí účet,
         spořák, conta, conta poupança, conta salário, карты, карту, вклад, дебетовой, кредитку, накопительный счёт,
         накопительный счет, счета, счёт
         """)

@@ -246,7 +246,8 @@ extension EntryVocabulary {
         words(
             """
             mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana sister brother wife
-            husband partner girlfriend boyfriend friend mate mates buddy roommate flatmate housemate landlord boss neighbour neighbor
+            husband partner girlfriend boyfriend friend mate mates buddy roommate flatmate housemate landlord boss
+            neighbour neighbor
             schwester bruder frau mann freund freundin mitbewohner mitbewohnerin chef nachbar nachbarin parents
             friends roommates flatmates housemates neighbours neighbors sisters brothers kids guests coworkers
             colleagues eltern freunde nachbarn kollegen kollege kollegin tante onkel cousin aunt auntie uncle frère
