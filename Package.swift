@@ -113,10 +113,11 @@ let package = Package(
             ], swiftSettings: linked, linkerSettings: linking),
         .target(
             name: "TestSupport",
-            dependencies: [
-                "EntryLine", "Files", "Model", "Money", .product(name: "SystemPackage", package: "swift-system"),
-            ],
+            dependencies: ["Files", "Model", "Money", .product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "EntrySamples", dependencies: ["EntryLine", "Model", "TestSupport"], path: "Tests/EntrySamples",
+            swiftSettings: strict),
         // Attacks in ffmpeg's place; only the tests start it.
         .executableTarget(name: "hostile-converter", path: "Tests/HostileConverter"),
         .target(
@@ -125,8 +126,8 @@ let package = Package(
         .executableTarget(
             name: "schema-upgrader", dependencies: ["LaterSchemas", "Store"], path: "Tests/SchemaUpgrader",
             swiftSettings: strict),
-        // No tests depend on the programs that they run: every build with tests makes all of those, and the largest tests
-        // are compiled beside the programs and not after them.
+        // No tests depend on the programs that they run, nor those of commands on `EntryLine`: every build with tests makes
+        // the programs, and the largest tests are compiled beside what takes longest and not after it.
         .testTarget(name: "MoneyTests", dependencies: ["Money", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model", "Money", "TestSupport"], swiftSettings: strict),
@@ -170,8 +171,8 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
-                "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money", "Reports",
-                "SoundReading", "Store", "TestSupport", "Triage", "Watching",
+                "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money",
+                "Reports", "SoundReading", "Store", "TestSupport", "Triage", "Watching",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
@@ -180,10 +181,11 @@ let package = Package(
             dependencies: ["Hashing", "TestSupport"],
             exclude: ["Pages/browser.py", "Terminal/Scripts", "Transcripts"], swiftSettings: strict),
         .testTarget(
-            name: "EntryLineTests", dependencies: ["EntryLine", "Model", "Money", "TestSupport"],
+            name: "EntryLineTests", dependencies: ["EntryLine", "EntrySamples", "Model", "Money", "TestSupport"],
             exclude: ["Entries"], swiftSettings: strict),
         .testTarget(
-            name: "TriageTests", dependencies: ["EntryLine", "Model", "Money", "TestSupport", "Triage"],
+            name: "TriageTests",
+            dependencies: ["EntryLine", "EntrySamples", "Model", "Money", "TestSupport", "Triage"],
             swiftSettings: strict),
         .testTarget(
             name: "ExportsTests", dependencies: ["Exports", "Model", "Money", "TestSupport"], swiftSettings: strict),

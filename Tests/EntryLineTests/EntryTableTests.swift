@@ -1,3 +1,4 @@
+import EntrySamples
 import Model
 import Money
 import TestSupport
@@ -74,6 +75,30 @@ import Testing
         } catch {
             return false
         }
+    }
+
+    @Test("Who says that it is an income gets one, and who says that it is none an expense", arguments: [0, 1])
+    func incomeIsAsAnswered(answer: Int) throws {
+        let expected: TransactionType = answer == 0 ? .income : .expense
+        var count = 0
+        for row in try EntryTableRow.all() where row.asks == "income" {
+            let parser = try EntryParser(context: row.context())
+            var answers: EntryAnswers = [:]
+            for _ in 0..<9 {
+                do throws(EntryError) {
+                    let entry = try parser.parse(row.entry, answers: answers).entry
+                    #expect(entry.type == expected, "\(row.entry)")
+                    count += 1
+                    break
+                } catch .doubt(let doubt) {
+                    let isIncome = if case .income = doubt { true } else { false }
+                    answers[doubt] = isIncome ? answer : 0
+                } catch {
+                    break
+                }
+            }
+        }
+        #expect(count > 100)
     }
 
     @Test("What is said to belong to the note is no day any more, whatever day is found behind it")

@@ -1,3 +1,4 @@
+import EntrySamples
 import Model
 import Money
 import TestSupport

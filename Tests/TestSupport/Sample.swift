@@ -1,4 +1,3 @@
-package import EntryLine
 package import FoundationEssentials
 package import Model
 package import Money
@@ -19,7 +18,6 @@ package enum Sample {
             preconditionFailure("no such moment")
         }()
     package static let notation = AmountNotation(decimalMark: .point, defaultCurrency: euro)
-    package static let context = EntryContext(notation: notation, today: today, dateOrder: .dayMonth)
 
     package static func currency(_ code: String) -> Currency {
         guard let currency = Currency(code: code) else { preconditionFailure("no currency \(code)") }
@@ -32,8 +30,4 @@ package enum Sample {
     }
 
     package static func euros(_ cents: Int64) -> Amount { Amount(minorUnits: cents, currency: euro) }
-
-    package static func entry(_ text: String) throws -> Entry {
-        try EntryParser(context: context).parse(text).entry
-    }
 }

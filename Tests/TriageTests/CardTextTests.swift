@@ -1,3 +1,4 @@
+import EntrySamples
 import FoundationEssentials
 import Model
 import Money

@@ -1,4 +1,5 @@
 import EntryLine
+import EntrySamples
 import FoundationEssentials
 import Model
 import TestSupport

@@ -1,4 +1,5 @@
 import EntryLine
+import EntrySamples
 import Model
 import Money
 import TestSupport
