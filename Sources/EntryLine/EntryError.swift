@@ -91,6 +91,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case negativeAmount(String)
     /// Two amounts between which the one paid lies: `12-15`.
     case range(String)
+    /// A line that is the sum or a part of others, or is taken off them: `total 6.10`.
+    case lineOfOthers(String)
     /// A `+` in a later line of an expense.
     case plusInLaterLine(String)
     /// A `+` or a word that makes only some of several lines an income.

@@ -135,6 +135,11 @@ extension EntryError: CustomStringConvertible {
             """
         case .signAgainstType(let amount):
             "\(Self.cut(amount)) is an income because of its +, but the entry says expense; leave one of them out."
+        case .lineOfOthers(let text):
+            """
+            The line \(Self.cut(text)) may be the sum or a part of others, and would be added to them; leave it out, write a - \
+            before the amount if it comes off, or put its words in quotes.
+            """
         case .negativeAmount(let text):
             """
             The amount \(Self.cut(text)) is negative; write it without minus for an expense, or with + for an \

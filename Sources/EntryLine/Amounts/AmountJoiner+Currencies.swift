@@ -7,7 +7,7 @@ extension AmountJoiner {
         guard isAmountStart(position), let unit = bare(position + 1), !isSigned(position) else { return false }
         let number = words[position].text.drop { $0 == "(" }
         // `12.50 day before yesterday`
-        if folded(position + 2) == "before" { return false }
+        if ["before", "b4"].contains(folded(position + 2)) { return false }
         // `3 pounds of apples 5.97`
         if isWeight(position + 1) { return clearAmount(besides: position) != nil }
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }

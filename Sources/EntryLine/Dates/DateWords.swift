@@ -193,6 +193,7 @@ package struct DateWords: Sendable {
     /// `11月5日`, `2026年11月5号`, `令和8年11月5日`, `11월5일`, `5日`.
     private func ideographic(_ word: String) -> CivilDay? {
         let word = word.replacing("월", with: "月").replacing("년", with: "年")
+        if let day = inNamedPeriod(word) { return day }
         guard let last = word.last, "日号號일".contains(last) else { return nil }
         if Self.isDayOfMonth(word) { return Self.number(word.dropLast(), digits: 1...2).flatMap(latest(dayOfMonth:)) }
         let parts = word.dropLast().split(separator: "月", omittingEmptySubsequences: false)
@@ -202,6 +203,26 @@ package struct DateWords: Sendable {
         guard front.count == 2 else { return front.count == 1 ? self.day(month: month, day: day) : nil }
         return Self.year(front[0]).flatMap { CivilDay(year: $0, month: month, day: day) }
     }
+
+    /// `去年11月5日`, `今年11月5日`, `这个月5号`
+    private func inNamedPeriod(_ word: String) -> CivilDay? {
+        let (year, month) = (reference.components.year, reference.components.month)
+        if let (name, offset) = Self.yearNames.first(where: { word.hasPrefix($0.name) }) {
+            let date = ideographic(String(word.dropFirst(name.count)))?.components
+            return date.flatMap { CivilDay(year: year + offset, month: $0.month, day: $0.day) }
+        }
+        guard let name = Self.monthNames.first(where: word.hasPrefix),
+            Self.isDayOfMonth(String(word.dropFirst(name.count)))
+        else { return nil }
+        return Self.number(word.dropFirst(name.count).dropLast(), digits: 1...2).flatMap {
+            CivilDay(year: year, month: month, day: $0)
+        }
+    }
+
+    private static let yearNames: [(name: String, offset: Int)] = [
+        ("今年", 0), ("올해", 0), ("去年", -1), ("昨年", -1), ("작년", -1),
+    ]
+    private static let monthNames = ["这个月", "這個月", "本月", "今月", "이번달"]
 
     /// `2026`, `26`, `令和8`, and `115` of the Minguo era.
     private static func year(_ text: Substring) -> Int? {

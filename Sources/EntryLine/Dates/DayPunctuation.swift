@@ -37,6 +37,12 @@ enum DayPunctuation {
 
     /// The word for a day without its punctuation; `nil` for other words and for bare ones.
     static func bare(_ word: String) -> String? {
+        // `13/11?`, `~13/11`
+        if word.has(anyOf: "/"), let match = word.wholeMatch(of: /~?([0-9]{1,2}\/[0-9]{1,2})[?!,;:]?/), match.1 != word,
+            !EntryVocabulary.isFraction(String(match.1))
+        {
+            return String(match.1)
+        }
         guard isPunctuated(word), !isAbbreviation(word), EntryVocabulary.lastDays[word] == nil,
             !AmountParser.looksLikeDate(word)
         else { return nil }
@@ -93,6 +99,7 @@ enum DayPunctuation {
     }
 
     private static func isPunctuated(_ word: String) -> Bool {
+        if word.first == "~" { return true }
         // Most words begin and end in letters and digits of ASCII, which are no punctuation.
         guard let first = word.unicodeScalars.first, let last = word.unicodeScalars.last,
             !BareName.isASCIIWordPart(first) || !BareName.isASCIIWordPart(last)

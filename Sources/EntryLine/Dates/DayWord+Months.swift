@@ -28,17 +28,17 @@ extension DayWord {
     ].map(EntryVocabulary.listed)
 
     private static let shortMonths = [
-        "янв січ sty",
-        "фев лют lut febr",
-        "мар бер márc",
-        "апр кві kwi ápr",
-        "трав máj",
-        "июн чер cze jún",
-        "июл лип lip júl",
+        "янв січ sty ene gen",
+        "фев лют lut febr fev",
+        "мар бер márc mrz mrt",
+        "апр кві kwi ápr abr",
+        "трав máj mag",
+        "июн чер cze jún giu",
+        "июл лип lip júl lug",
         "авг серп sie",
         "сент сен вер wrz szept",
-        "окт жов paź okt",
+        "окт жов paź okt ott",
         "ноя лист lis",
-        "дек груд gru",
+        "дек груд gru dic dez",
     ].map(EntryVocabulary.words)
 }

@@ -26,7 +26,7 @@ extension DayWord {
     static let vaguePhrases = PhraseTable.byFirstWord(
         """
         the other day, other day, the other night, the other evening, the other week, a while ago, while ago, a while back, some time ago,
-        a few days ago, few days ago, some days ago, several days ago, a couple days ago, a couple of days ago,
+        yesterday week, not yesterday, a few days ago, few days ago, some days ago, several days ago, a couple days ago, a couple of days ago,
         couple of days ago, couple days ago, a few days back, over the weekend, over weekend, at the weekend, on the weekend, on weekend, during the weekend,
         this weekend, this week, earlier this week, earlier this month, recently, not long ago, ages ago, a fortnight ago, fortnight ago, fortnight back,
         neulich, letztens, kürzlich, unlängst, vor ein paar tagen, vor paar tagen, vor einigen tagen, vor wenigen tagen, vor kurzem, vor langem, vor einer weile,

@@ -164,7 +164,8 @@ struct DayWord: Hashable {
     /// Multi-word days by their first word, with the offset from the reference day.
     static let phrases: [String: [(words: [String], days: Int)]] = {
         let all: [(phrase: String, days: Int)] = [
-            ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i gar", -1),
+            ("day before yesterday", -2), ("day b4 yesterday", -2), ("last night", -1), ("last nite", -1),
+            ("antes de ayer", -2), ("i går", -1), ("i gar", -1),
             ("i dag", 0),
             ("i förrgår", -2),
             ("i forgårs", -2), ("i morgon", 1), ("i aftes", -1), ("l'altro ieri", -2), ("evvelsi gün", -2),
@@ -289,6 +290,13 @@ struct DayWord: Hashable {
     static let monthEnds = [
         ["of", "the", "month"], ["du", "mois"], ["des", "monats"], ["del", "mes"], ["del", "mese"], ["do", "mês"],
     ]
+    /// The same of the month before.
+    static let lastMonthEnds = [
+        "of last month", "last month", "letzten monats", "des letzten monats", "vorigen monats", "des vorigen monats",
+        "du mois dernier", "du mois passé", "del mes pasado", "del mese scorso", "do mês passado", "do mes passado",
+        "van vorige maand", "vorige maand", "i förra månaden", "förra månaden", "i forrige måned", "forrige måned",
+        "zeszłego miesiąca", "ubiegłego miesiąca", "poprzedniego miesiąca", "minulého měsíce", "прошлого месяца",
+    ].map(EntryVocabulary.listed)
     /// Words before the day of the month.
     static let ordinalLinks = EntryVocabulary.words("am zum vom on the le au el al il dal op de o den w dnia")
 

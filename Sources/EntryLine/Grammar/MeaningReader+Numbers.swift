@@ -108,6 +108,10 @@ extension MeaningReader {
         guard word(index - 1) != nil else { return isSeveral(index + 1) && hasOne(of: EntryVocabulary.eachWords) }
         if isOne(of: EntryVocabulary.fors, at: index - 1) { return index > 1 && isSeveral(index + 1) }
         if isOne(of: Self.remaining, at: index - 1) { return isSeveral(index + 1) }
+        // `Kurs hat 7 Anmeldungen`
+        if isOne(of: Self.havingVerbs, at: index - 1), isSeveral(index + 1), !hasOne(of: EntryVocabulary.costVerbs) {
+            return true
+        }
         if isOne(of: ["sala", "salle"], at: index - 1) { return true }
         // `room 318 at the home smells of lavender`
         if isOne(of: EntryVocabulary.rooms, at: index - 1), !hasBooking, plainWordCount > 3, word(index + 1) != nil {
@@ -175,6 +179,8 @@ extension MeaningReader {
     /// Before a number of things that are still to be done: `il reste 3 chapitres`.
     static let remaining = EntryVocabulary.words(
         "reste restent remain still noch nog queda quedan falta faltan faltam mancano zostało zostały zbývá осталось")
+    /// Before a number of what somebody or something has.
+    static let havingVerbs = EntryVocabulary.words("has have hat haben tiene tienen ha hanno heeft hebben tem têm har")
     /// Verbs in the present, and those for having in the past, before which a number hardly says what was paid.
     static let presentVerbs = EntryVocabulary.words(
         "is has had hat hatte ist heeft está tiene tenía tem tinha ha aveva har hade havde är er má fährt")

@@ -72,6 +72,8 @@ struct MeaningReader: WordReading {
     private(set) var isGermanEntry = false
     /// The day that a word before `index` names.
     private(set) var foundDay: CivilDay?
+    /// Whether a word before `index` says what type the entry is of.
+    private(set) var hasFoundType = false
     /// The position of the next part to interpret.
     var index = 0
 
@@ -198,6 +200,7 @@ struct MeaningReader: WordReading {
                         kept[index + offset] = part
                     }
                 }
+                hasFoundType = hasFoundType || meaning.parts.contains(where: \.isType)
                 result += meaning.parts
                 index += meaning.count
             } else {
@@ -227,6 +230,7 @@ struct MeaningReader: WordReading {
 
     /// The interpretation of the parts from `index` on; `nil` for ordinary words.
     private func meaning() throws(EntryError) -> Found? {
+        try refuseLineOfOthers()
         if let number = try numberPart() { return number }
         if let phrase = try dayPhrase() { return phrase }
         if let day = try dayPart() { return day }

@@ -58,7 +58,7 @@ extension EntryVocabulary {
         chapitres capítulo capitolo hoofdstuk rozdział rozdziale kapitola kapitole глава row aisle lane reihe řada řadě
         rząd rzędzie rij fila piętro piętrze patro patře этаж этаже våning etasje etage verdieping кабинет кабинете
         кабинета аудитория аудитории палата палате комнате зале gabinet gabinecie oddziale sali ordinaci místnosti
-        učebně klaslokaal sále kapitolu kapitoly stránku straně muelle доске доски
+        učebně klaslokaal sále kapitolu kapitoly stránku straně muelle cais главу главы доске доски
         """)
     /// Rooms and the like, which may be what was paid for: `in room 3`, but `hotel room 120`.
     static let rooms = words(

@@ -41,7 +41,7 @@ extension EntryVocabulary {
         words(
             """
             pagou pagaram pay betalat betald zahlen bezahlen payer pagar pagare betalen betala betale zapłacić
-            zapłaciłem zapłaciłam zaplatit заплатить оплатить
+            zapłaciłem zapłaciłam zaplatit заплатить оплатить взял взяла брал брала
             """))
 
     /// Beside `usualPrices` or an amount: it was not paid this time, `the fitting was free, they usually charge 40`.

@@ -28,7 +28,8 @@ enum EntryVocabulary {
     private static let specialMeanings: [@Sendable (String) -> Bool] = [
         { DayWord($0) != nil }, { DayWord(nearly: $0) != nil }, { DayWord(inflected: $0) != nil },
         { DayWord.month($0) != nil }, { DayWord.glued($0) != nil }, { DayWord.inflectedDay($0) != nil },
-        { DateWords.stamp($0) != nil }, { DayWord.joined(in: $0) != nil }, { MeaningReader.joinedMoney($0) != nil },
+        { DateWords.stamp($0) != nil }, { DateWords.romanMonth($0) != nil }, { DayWord.joined(in: $0) != nil },
+        { MeaningReader.joinedMoney($0) != nil },
         { DayPunctuation.bare($0) != nil },
         { CJKNumerals.dateInDigits($0) != nil },
         { unpaidPhrases[$0] != nil || quotedPhrases[$0] != nil }, notWords.contains, usualWords.contains,
@@ -55,7 +56,8 @@ enum EntryVocabulary {
             Set(DayWord.ordinals.keys), nationalities,
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
             MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces, rooms, lineVehicles,
-            MeaningReader.remaining, MeaningReader.presentVerbs, MeaningReader.countingVerbs,
+            MeaningReader.remaining, MeaningReader.presentVerbs, MeaningReader.havingVerbs,
+            MeaningReader.countingVerbs,
             MeaningReader.delays, modalVerbs,
             words(
                 """

@@ -20,8 +20,15 @@ extension MeaningReader {
                 $0.isoWeekday == weekday && (year != nil || abs($0.daysSinceEpoch - reference.daysSinceEpoch) < 183)
             }
         let range = index..<(year == nil ? end : last + 1)
-        guard let day, amountPositions.count(where: { !range.contains($0) }) < 2 else { return nil }
         let text = text(of: range)
+        guard amountPositions.count(where: { !range.contains($0) }) < 2 else { return nil }
+        guard let day else {
+            // `Thursday 13/11`, a Friday
+            guard isWeekday(name), range.count > 2 || !EntryVocabulary.isFraction(self.text(of: start..<end)),
+                amountPositions.contains(where: { !range.contains($0) })
+            else { return nil }
+            throw .vagueDay(text)
+        }
         let isCertain = day <= reference && day > reference + -90 && !hasBooking && !isDated(index - 1)
         return isCertain ? ([.day(day, text)], range.count) : try asked(text, day, count: range.count)
     }

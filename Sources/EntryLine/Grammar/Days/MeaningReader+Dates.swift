@@ -49,6 +49,12 @@ extension MeaningReader {
     /// `5.11.`, `11月5日`, `20日`
     func dateWord(_ text: String, _ key: String) throws(EntryError) -> Found? {
         if let stamp = DateWords.stamp(key) { return try asked(text, stamp, count: 1) }
+        if let date = DateWords.romanMonth(key),
+            let day = date.year.map({ CivilDay(year: $0, month: date.month, day: date.day) })
+                ?? days.day(month: date.month, day: date.day)
+        {
+            return try asked(text, day, count: 1)
+        }
         let isDate =
             AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
         guard isDate, let day = days.day(key) else {
@@ -138,7 +144,7 @@ extension MeaningReader {
         }
         // `5 Nov`, `Nov 5`, `5th of November`
         for (first, second) in [(index, index + 1), (index + 1, index), (index, index + 2), (index + 2, index)] {
-            guard let count = number(first) ?? ordinal(first), (1...31).contains(count),
+            guard let count = number(first) ?? ordinal(first) ?? spelledDate(first, second), (1...31).contains(count),
                 second < index + 2 || isOne(of: ["of", "de", "di"], at: index + 1),
                 first < index + 2 || folded(index + 1) == "the",
                 let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
@@ -152,19 +158,27 @@ extension MeaningReader {
             // `eten met Jan 4 uur`
             if first > second, isMeasured(end) { continue }
             // `first of november`; not `am fünften November`
-            let isOrdinal = ordinal(first) != nil && !isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
+            let isOrdinal =
+                folded(first)?.first?.isLetter == true && !isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
             let isPlain = !isOpen && !isOrdinal && folded(second).map(DayWord.isPlainMonth) == true
             return try dated(text, day, isPlain: isPlain, count: end - index)
         }
         return try gluedDate()
     }
 
+    /// The day in `le 13e novembre`, `el trece de noviembre`, `the thirteenth of november`, right before its month.
+    private func spelledDate(_ position: Int, _ month: Int) -> Int? {
+        guard month > position, folded(month).flatMap(DayWord.month) != nil, let text = folded(position) else {
+            return nil
+        }
+        return DayWord.inflectedDay(text)?.count ?? NumberWords.value(text)
+    }
+
     /// `13 November 2026`, `13 de noviembre de 2026`: the date with its year, beside another amount or by itself.
     private func withYear(_ month: Int, _ number: Int, behind end: Int) throws(EntryError) -> Found? {
         let last = yearPlace(behind: end)
         let current = context.today.components.year
-        guard let text = amount(last) ?? word(last),
-            let year = DateWords.number(text.filter { $0 != "," }, digits: 4...4),
+        guard let text = amount(last) ?? word(last), let year = DateWords.year(text),
             (1990...current + 1).contains(year), let day = CivilDay(year: year, month: month, day: number)
         else { return nil }
         let count = last + 1 - index

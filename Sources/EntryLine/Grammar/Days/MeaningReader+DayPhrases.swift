@@ -29,6 +29,8 @@ extension MeaningReader {
     /// `3 days ago`, `three days ago`, `vor zwei Tagen`, `il y a 3 jours`, `이틀 전`: a single day; longer spans name none.
     func daysAgo() throws(EntryError) -> Found? {
         let first = folded(index)
+        if let found = try daysBeforeYesterday() { return found }
+        if let found = try shortDaysAgo() { return found }
         if let count = count(index), isDays(index + 1),
             isOne(of: DayWord.agoWords, at: index + 2) || folded(index + 2) == "back"
         {
@@ -69,6 +71,26 @@ extension MeaningReader {
         if starts > 0, first != "för", first != "for", isSpan(index + starts + 1) {
             throw .vagueDay(text(of: index..<(index + starts + 2)))
         }
+        return nil
+    }
+
+    /// `2 days before yesterday`
+    private func daysBeforeYesterday() throws(EntryError) -> Found? {
+        guard isPhrase(["days", "before", "yesterday"], at: index + 1), let count = count(index) else {
+            return nil
+        }
+        return try asked(text(of: index..<(index + 4)), days.counted(-count - 1), count: 4)
+    }
+
+    /// `3d ago`, `48h ago`
+    private func shortDaysAgo() throws(EntryError) -> Found? {
+        guard folded(index + 1) == "ago", let text = folded(index), let unit = text.last,
+            let count = DateWords.number(text.dropLast(), digits: 1...3)
+        else { return nil }
+        let phrase = self.text(of: index..<(index + 2))
+        if unit == "d" { return try counted(phrase, days.counted(-count), count: 2) }
+        if unit == "h", count >= 24 { return try asked(phrase, days.counted(-count / 24), count: 2) }
+        if unit == "w" { throw .vagueDay(phrase) }
         return nil
     }
 

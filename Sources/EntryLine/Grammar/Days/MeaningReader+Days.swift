@@ -260,6 +260,7 @@ extension MeaningReader {
         guard !namesDate else { return nil }
         if let day = try weekdayOfWeek() { return day }
         if let other = otherWeek { throw .vagueDay(other) }
+        if let day = try dayOfLastMonth() { return day }
         if let phrase = try lastWeekday() { return phrase }
         if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
         if let phrase = fixedPhrase() { return phrase }

@@ -105,6 +105,20 @@ extension MeaningReader {
         return try asked(monthly: day, index..<(index + 1 + end.count))
     }
 
+    /// `the 13th of last month`, `am 13. letzten Monats`, `le 13 du mois dernier`
+    func dayOfLastMonth() throws(EntryError) -> Found? {
+        var position = index
+        while position < index + 2, isOne(of: DayWord.ordinalLinks, at: position) { position += 1 }
+        guard let count = ordinal(position) ?? self.number(position), (1...31).contains(count),
+            let end = DayWord.lastMonthEnds.first(where: { isPhrase($0, at: position + 1) })
+        else { return nil }
+        let range = index..<(position + 1 + end.count)
+        let lastDay = reference + -reference.components.day
+        let (year, month) = (lastDay.components.year, lastDay.components.month)
+        guard let day = CivilDay(year: year, month: month, day: count) else { throw .noSuchDay(text(of: range)) }
+        return try asked(text(of: range), day, count: range.count)
+    }
+
     /// `am Ersten`, `le premier`, `the first` beside the amount or at the end.
     private func isOrdinalDay(_ position: Int) -> Bool {
         guard isOne(of: DayWord.ordinalLinks, at: position - 1), isAmount(position + 1) || isLast(position + 1) else {

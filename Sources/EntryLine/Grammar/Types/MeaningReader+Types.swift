@@ -70,12 +70,16 @@ extension MeaningReader {
             || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
     }
 
-    /// Whether another word of the line was asked about: `Kaution zurück 500` is one question.
+    /// Whether another word of the line was asked about, or this one together with one before it: `Kaution zurück 500`, `paid
+    /// back 20` are one question.
     private var hasAnswerElsewhere: Bool {
-        !answers.isEmpty
-            && parts.indices.contains { other in
-                other != index && incomePhrase(other).map { answers[.income(word: $0)] != nil } == true
-            }
+        guard !answers.isEmpty else { return false }
+        if hasFoundType { return true }
+        let phrase = word(index).map { incomePhrase(index) ?? $0 }
+        return parts.indices.contains { other in
+            guard other != index, let text = incomePhrase(other), text != phrase else { return false }
+            return answers[.income(word: text)] != nil
+        }
     }
 
     /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
@@ -92,9 +96,12 @@ extension MeaningReader {
         return ([text] + verb).joined(separator: " ")
     }
 
-    /// `groceries 45 ; -5 refund`: the word says what was taken off.
+    /// `groceries 45 ; -5 refund`, `100 - 20 refund`: the word says what was taken off.
     private var isTakenOff: Bool {
-        hasSeparator
+        if [index - 1, index - 2].contains(where: { amount($0)?.dropFirst().contains { "-−–".contains($0) } == true }) {
+            return true
+        }
+        return hasSeparator
             && [index - 2, index - 1, index + 1, index + 2].contains { position in
                 amount(position)?.first.map { "-−".contains($0) } == true
             }

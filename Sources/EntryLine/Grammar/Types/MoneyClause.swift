@@ -269,6 +269,8 @@ struct MoneyClause {
             || (max(0, verb - 5)...verb + 3).contains {
                 reader.isOne(of: EntryVocabulary.meWords, at: $0)
                     && !reader.isOne(of: Self.otherMeLinks, at: $0 - 1)
+                    // `regalo para mi ahijada`
+                    && !reader.isPhrase(["para", "mi"], at: $0 - 1)
             }
         let between = reader.parts.indices.filter { $0 > first && $0 < verb && reader.word($0) != nil }
         let isSubject =

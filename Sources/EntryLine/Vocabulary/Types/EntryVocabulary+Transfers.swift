@@ -133,8 +133,9 @@ extension EntryVocabulary {
     static let ownAccountPhrases = PhraseTable(
         accountNames + ", " + """
             saving account, conto risparmio, conto deposito, emergency fund, brokerage, isa, ira, tfsa, rrsp, hsa,
-            401k, pension pot, premium bonds, money market, my account, own account, piggy bank, revolut, wise,
-            paypal, monzo, starling, n26, bunq, venmo, cash app, sparschwein, notgroschen, eigenes konto, hucha, conto
+            401k, pension pot, premium bonds, money market, my account, own account, minha própria conta, minha propria conta, mon propre compte, mi propia cuenta,
+            mio conto, mijn eigen rekening, eigenes konto, piggy bank, revolut, wise,
+            paypal, monzo, starling, n26, bunq, venmo, cash app, sparschwein, notgroschen, hucha, conto
             deposito, postepay, sparen, spaargeld, buffert, opsparingskonto, oszczędnościowe, lokatę, skarbonka, kartę
             kredytową, spořicí, накопительный, копилку, кредитку, vadeli, tasarruf, 零钱通, 定期, 活期, 理财, 積立, 貯蓄, 비상금,
             wallet, purse, geldbörse, geldbeutel, portemonnaie, portmonee, brieftasche, porte-monnaie, portefeuille,
@@ -192,6 +193,7 @@ extension EntryVocabulary {
             let bank = banks.first(where: { word.contains($0) })
         else { return false }
         let isTo = { (text: Substring) in text.last.map { "到至去进進入往".contains($0) } == true }
+        if word.contains("自己的" + bank) { return true }
         let parts = word.split(separator: bank, maxSplits: 1, omittingEmptySubsequences: false)
         return isTo(parts[0]) || parts[0].isEmpty && before.map { isTo($0[...]) } == true
             || ["へ", "に", "으로", "로", "에"].contains { parts[1].hasSuffix($0) }
