@@ -70,6 +70,9 @@ extension BooksPlan {
         if let other = reading.otherOrder, transactions.contains(where: { $0.date > other.today }) {
             try Self.refuseFuture(bytes, reading, other)
         }
+        if let below = expenses.belowZero, let above = expenses.aboveZero {
+            throw ImportError.twoSigns(below: below, above: above)
+        }
     }
 
     /// Throws if days lie in the future that have passed in the other order, and none the other way round.
@@ -140,7 +143,7 @@ extension BooksPlan {
         guard let currency = lines.first?.amount?.currency, lines.allSatisfy({ $0.amount?.currency == currency })
         else { throw Refusal(field: "amount", sentence: "Its rows have more than one currency.") }
         let isOpening = try first.isOpening()
-        let type = try Self.orient(&lines, first, currency)
+        let type = try orient(&lines, first, currency)
         if isOpening { lines = lines.map { EntryLine(amount: $0.amount) } }
         var entry = Entry(
             type: type, currency: currency, lines: lines, payee: first.text(.payee), location: first.text(.location),
@@ -155,7 +158,7 @@ extension BooksPlan {
     }
 
     /// Determines the type and orients the lines so that their sum is not negative.
-    private static func orient(
+    private mutating func orient(
         _ lines: inout [EntryLine], _ row: CSVRow, _ currency: Currency
     ) throws(Refusal) -> TransactionType {
         let sum = lines.reduce(Int128(0)) { $0 + Int128($1.amount?.minorUnits ?? 0) }
@@ -166,6 +169,11 @@ extension BooksPlan {
         guard sum >= 0 || named != .income else {
             throw Refusal(field: "amount", sentence: "It is income with an amount below zero.")
         }
+        guard sum <= 0 || named != .expense || row[.inflow].isEmpty else {
+            throw Refusal(field: "inflow", sentence: "It is an expense with an inflow.")
+        }
+        // Rows with a UUID come from an export, which writes what an expense gives back below zero.
+        if named == .expense, row.id == nil { expenses.note(sum, line: row.line) }
         let type = sum < 0 ? .expense : named ?? (sum == 0 ? .expense : .income)
         if type == .expense, sum <= 0 {
             lines = lines.map { line in

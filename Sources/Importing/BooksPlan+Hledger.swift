@@ -171,9 +171,7 @@ extension BooksPlan {
 
     /// The exact amount: trailing zeros are removed, and amounts with more decimals than the currency are rejected.
     private static func amount(_ source: HledgerAmount, _ notation: AmountNotation) throws(Refusal) -> Amount {
-        guard let currency = Currency(token: source.acommodity, notation: notation) else {
-            throw Refusal(field: "amount", sentence: "'\(source.acommodity)' is not an ISO 4217 code.")
-        }
+        let currency = try Currency(imported: source.acommodity, field: "amount", notation)
         guard source.aprice == nil, source.acost == nil else {
             throw Refusal(
                 field: "amount",

@@ -35,6 +35,9 @@ package struct BooksPlan: Sendable {
     /// The first row of a CSV file whose day can only be read in the order that is not used.
     var otherOrderRow: CSVRow?
 
+    /// The lines of a CSV file that show which sign its expenses have.
+    var expenses = ExpenseSigns()
+
     /// Our accounts, with those of theirs that they stand for.
     private var sources: [TagKey: (name: String, theirs: [String])] = [:]
 

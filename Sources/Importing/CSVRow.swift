@@ -130,7 +130,9 @@ struct CSVRow {
     func amount(_ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
         var found: Amount?
         for (column, sign) in [(CSVColumn.amount, Int64(1)), (.outflow, -1), (.inflow, 1)] {
-            guard let cell = cells[column]?.trimmingCharacters(in: .whitespaces), !cell.isEmpty else { continue }
+            guard let cell = cells[column]?.trimmingCharacters(in: .whitespaces), !Self.emptyCells.contains(cell) else {
+                continue
+            }
             let amount = try amount(cell, notation)
             guard column == .amount || amount.minorUnits >= 0 else {
                 throw BooksPlan.Refusal(
@@ -150,16 +152,21 @@ struct CSVRow {
         return found
     }
 
+    /// What banks write where one of two columns of amounts has none.
+    private static let emptyCells: Set = ["", "-", "\u{2013}", "\u{2014}"]
+
     private func amount(_ cell: String, _ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
         var currency: Currency?
         if !self[.currency].isEmpty {
-            currency = Currency(token: self[.currency], notation: notation)
-            guard currency != nil else {
-                throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is not an ISO 4217 code.")
-            }
+            currency = try Currency(imported: self[.currency], field: "currency", notation)
         }
         guard let (isNegative, digits) = Self.unsigned(AmountParser.halfWidth(cell)) else {
             throw BooksPlan.Refusal(field: "amount", sentence: Wording.noAmount(cell))
+        }
+        // A row with a UUID comes from an export of quickrec, which writes -1.234 KWD with a point.
+        var notation = notation
+        if id != nil, notation.decimalMark == nil, !digits.utf8.contains(UInt8(ascii: ",")) {
+            notation.decimalMark = .point
         }
         do throws(AmountError) {
             let parsed = try AmountParser(notation: notation).parse(digits, currency: currency)

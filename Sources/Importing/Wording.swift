@@ -25,6 +25,8 @@ package enum ImportError: Error, Hashable, Sendable {
     case dayOrder(DayOrderProof, other: String, opposite: DayOrderProof?)
     /// Days of a CSV file would be in the future, but none in the `other` order.
     case futureDayOrder(DayOrderProof, day: CivilDay, other: String)
+    /// Rows of a CSV file whose type is expense have amounts below zero and above; the numbers of the first lines.
+    case twoSigns(below: Int, above: Int)
 }
 
 extension ImportError: CustomStringConvertible {
@@ -65,6 +67,12 @@ extension ImportError: CustomStringConvertible {
             Its days may be \(other): '\(proof.cell)' on line \(proof.line) would be \(day), a day to come. Add \
             --date-order \(other), or the other order if that is meant. Nothing was imported.
             """
+        case .twoSigns(let below, let above):
+            """
+            Its expenses have amounts below zero, as on line \(below), and above, as on line \(above), so it is unclear what \
+            was paid and what came back. Name the column type - if the signs say it; otherwise correct the file. Nothing was \
+            imported.
+            """
         case .columns(let why):
             "--columns \(why); there are \(CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")), and - for one that is skipped."
         }
@@ -103,6 +111,14 @@ enum Wording {
     static let notBooked = "Its amount is unknown, so it can't be booked; the record waits in triage."
     /// The second quick record with the same transaction.
     static let twoOwners = "Two quick records name this transaction; the first one has it."
+
+    /// A sign or a word that several currencies have, or one that the books don't use.
+    static func unclearCurrency(_ token: String, _ example: Currency) -> String {
+        """
+        '\(token)' could be another currency than \(example.code); write the ISO 4217 code that is meant, such as \
+        \(example.code), into the file.
+        """
+    }
 
     /// A row without a currency, of a new account of which an earlier row has named another one than the queue's.
     static func openCurrency(_ account: String, _ currency: Currency) -> String {

@@ -69,7 +69,7 @@ extension AmountError: CustomStringConvertible {
         case .malformedNumber(let text, let position):
             Self.unreadable(text, "no digit follows character \(position)", "complete the number or leave it out")
         case .malformedGrouping(let text, let number, let mark):
-            Self.unreadable(text, Self.groupingReason(number, mark), Self.groupingRemedy(number, mark))
+            Self.unreadable(text, Self.groupingReason(number, mark), Self.groupingRemedy(text, number, mark))
         case .leadingZero(let text, let number):
             Self.unreadable(text, Self.zeroReason(number), "leave the zero out, or put what is not an amount in quotes")
         case .missingOperator(let text, let position):
@@ -136,14 +136,18 @@ extension AmountError: CustomStringConvertible {
     }
 
     /// If the comma is the decimal mark, `12.50` is probably meant as `12,50`.
-    private static func groupingRemedy(_ number: String, _ mark: DecimalMark?) -> String {
+    private static func groupingRemedy(_ text: String, _ number: String, _ mark: DecimalMark?) -> String {
+        guard let mark, let corrected = corrected(number, mark) else { return "write it without grouping" }
+        let isCalculation = text.dropFirst().dropLast().contains { "+-*/%".contains($0) }
+        return "write \(isCalculation ? text.replacing(number, with: corrected) : corrected)"
+    }
+
+    private static func corrected(_ number: String, _ mark: DecimalMark) -> String? {
         // `4'50`, as prices are written in Spain.
-        if let mark, let match = number.wholeMatch(of: /([0-9]+)['’]([0-9]{2})/) {
-            return "write \(match.1)\(mark.text)\(match.2)"
-        }
-        guard let mark, number.filter({ $0 == Character(mark.other.text) }).count == 1, !number.contains(mark.text)
-        else { return "write it without grouping" }
-        return "write \(number.replacing(mark.other.text, with: mark.text))"
+        if let match = number.wholeMatch(of: /([0-9]+)['’]([0-9]{2})/) { return "\(match.1)\(mark.text)\(match.2)" }
+        let others = number.count { $0 == Character(mark.other.text) }
+        guard others == 1, !number.contains(mark.text) else { return nil }
+        return number.replacing(mark.other.text, with: mark.text)
     }
 
     private static func decimalsReason(_ decimals: Int, _ currency: Currency) -> String {

@@ -27,17 +27,20 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
         if AmountParser.isPlainNumber(token) { return nil }
         if let coded = Currency(code: token) {
             self = coded
-            return
-        }
-        if let candidates = CurrencySymbols.sign(Array(token.unicodeScalars))?.candidates
-            ?? CurrencyWords.candidates(token)
-        {
+        } else if let candidates = CurrencyCandidates(token: token) {
             self = candidates.meaning(notation) ?? candidates.mostCommon
         } else if let used = CurrencyWords.lowercaseCode(token, notation) {
             self = used
         } else {
             return nil
         }
+    }
+
+    /// Whether a sign or a word leaves open which currency it denotes: `kr` where the books use none of its currencies,
+    /// or two.
+    package static func isUnclear(token: String, notation: AmountNotation) -> Bool {
+        guard Currency(code: token) == nil, let candidates = CurrencyCandidates(token: token) else { return false }
+        return candidates.meaning(notation) == nil
     }
 
     /// All current currencies with minor units, by code. Metals, test codes and the IMF's units have none.

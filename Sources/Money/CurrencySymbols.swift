@@ -26,6 +26,14 @@ struct CurrencyCandidates: Sendable {
         self.init(currencies[0], others: Array(currencies.dropFirst()), needsUse: needsUse)
     }
 
+    /// The candidates that a sign or a word has; `nil` for anything else.
+    init?(token: String) {
+        guard
+            let found = CurrencySymbols.sign(Array(token.unicodeScalars))?.candidates ?? CurrencyWords.candidates(token)
+        else { return nil }
+        self = found
+    }
+
     /// The default currency if it is among them, otherwise the most common one; if there must be no default, the one
     /// that the books use, or `nil`.
     func meaning(_ notation: AmountNotation) -> Currency? {

@@ -46,6 +46,40 @@ struct CSVImportTests {
                 == ["2026-11-01 -20.00 ", "2026-11-02 -12.50 "])
     }
 
+    @Test("A sign that contradicts the type is refused, in a row and from row to row")
+    func signAgainstType() throws {
+        #expect(
+            try read(
+                "2026-11-01,12.50,-,expense\n2026-11-02,-,3,income\n2026-11-03,\u{2013},2,expense\n",
+                "date,inflow,outflow,type")
+                == [
+                    "2026-11-03 -2.00 ", "line 1 inflow: It is an expense with an inflow.",
+                    "line 2 amount: It is income with an amount below zero.",
+                ])
+        let error = ImportError.twoSigns(below: 1, above: 3)
+        #expect(throws: error) {
+            try read("2026-11-01,-5,expense\n2026-11-02,9,income\n2026-11-03,2,expense\n", "date,amount,type")
+        }
+        #expect("\(error)".contains("below zero, as on line 1, and above, as on line 3"))
+        // What an export writes of a transaction that gave more back than it cost.
+        let id = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B"
+        #expect(
+            try read("2026-11-01,-5,expense,\n2026-11-03,2,expense,\(id)\n", "date,amount,type,transactionID")
+                == ["2026-11-01 -5.00 ", "2026-11-03 -2.00 "])
+    }
+
+    @Test("A word that several currencies have is none where the books don't say which")
+    func unclearCurrency() throws {
+        #expect(
+            try read("2026-11-01,-5,kr\n2026-11-02,-5,sek\n", "date,amount,currency") == [
+                "line 1 currency: 'kr' could be another currency than SEK; write the ISO 4217 code that is meant, such as "
+                    + "SEK, into the file.",
+                "line 2 currency: 'sek' is not an ISO 4217 code.",
+            ])
+        let plan = try plan("2026-11-01,-5,kr\n", "date,amount,currency", currency: "NOK")
+        #expect(plan.transactions.map(\.entry.total?.currency.code) == ["NOK"])
+    }
+
     @Test(
         "Amounts are read with their sign on either side, and with a currency",
         arguments: [

@@ -205,6 +205,10 @@ struct SidecarTests {
                     + #"{"amount":"1","category":null,"tags":["a"],"note":null}]}"#,
                 #"It has 2 lines, but one amount is expected; make a record of each, or take "lines" out to keep their sum."#
             ),
+            (
+                #"{"amount":"1","kind":"opening","lines":[{"amount":"1","category":"Opening balance","tags":[],"note":null}]}"#,
+                "It is the opening balance of an account, not a record; set it with `quickrec accounts opening`."
+            ),
             (#"{"x":1,}"#, "It is not valid JSON: at byte 8 a key in double quotes is expected."),
         ])
     func refused(text: String, expected: String) {

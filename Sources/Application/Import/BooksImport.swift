@@ -76,7 +76,7 @@ package struct BooksImport {
             report, options,
             remarks: [remark].compactMap(\.self) + splits + joined + omissions
                 + outcome.equalElsewhere(isDryRun: isDryRun) + outcome.sinceEarlier(isDryRun: isDryRun)
-                + [outcome.similarSentence(plan.names, isDryRun: isDryRun)].compactMap(\.self),
+                + outcome.similarSentences(plan.names, isDryRun: isDryRun),
             failures: [
                 Self.couldNot(report.failed.count - outcome.leftCount),
                 outcome.differing("transaction", isDryRun: isDryRun), outcome.equal,

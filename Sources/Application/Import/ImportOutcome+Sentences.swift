@@ -64,24 +64,27 @@ extension ImportOutcome {
         return sentences
     }
 
-    /// Which transactions of this import, by their `names` in the file, the books may have under another day or name, as
-    /// a sentence; `nil` if they have none.
-    package func similarSentence(_ names: [String], isDryRun: Bool) -> String? {
-        guard !similar.isEmpty else { return nil }
-        let shown = similar.prefix(Self.shownSimilar).map { similar in
-            let facts = [String(similar.id.prefix(8)), similar.day, similar.payee].compactMap(\.self)
-            return "\(names[similar.place]) (\(facts.joined(separator: ", ")))"
+    /// Which transactions of this import, by their `names` in the file, the books may have under another day, name or
+    /// amount, as sentences.
+    package func similarSentences(_ names: [String], isDryRun: Bool) -> [String] {
+        let (corrected, repeated) = (similar.filter(\.hasOtherAmount), similar.filter { !$0.hasOtherAmount })
+        return [
+            (repeated, "the account and amount of one in the books, from 5 days before to a day after"),
+            (corrected, "the account, payee and day of one that an earlier import booked and the file has no more"),
+        ].filter { !$0.0.isEmpty }.map { similar, likeness in
+            let shown = similar.prefix(Self.shownSimilar).map { similar in
+                let facts = [String(similar.id.prefix(8)), similar.day, similar.payee].compactMap(\.self)
+                return "\(names[similar.place]) (\(facts.joined(separator: ", ")))"
+            }
+            let more = similar.count - shown.count
+            let list = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+            let advice =
+                isDryRun
+                ? Self.leaveOut(similar.count)
+                : "\(quickrec: "delete") removes one of each, or \(quickrec: "undo") reverts this import"
+            return "\(similar.count.counted("transaction")) of the file \(similar.count == 1 ? "has" : "have") "
+                + "\(likeness): \(list); if they are the same, \(advice)."
         }
-        let more = similar.count - shown.count
-        let list = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-        let advice =
-            isDryRun
-            ? Self.leaveOut(similar.count)
-            : "\(quickrec: "delete") removes one of each, or \(quickrec: "undo") reverts this import"
-        return
-            "\(similar.count.counted("transaction")) of the file \(similar.count == 1 ? "has" : "have") the account and "
-            + "amount of one in the books, from 5 days before to a day after: \(list); if they are the same, "
-            + "\(advice)."
     }
 
     private static func leaveOut(_ count: Int) -> String { "leave \(count == 1 ? "it" : "them") out of the file" }

@@ -1,4 +1,5 @@
 package import JSON
+import Model
 package import Money
 
 /// The reason why a sidecar, or a line with the same keys, can't be used.
@@ -27,6 +28,8 @@ package enum SidecarError: Error, Equatable, Sendable {
     case inexactAmount(String, Amount)
     /// More than one line of quickrec's own form.
     case severalLines(Int)
+    /// The opening balance of an account, as quickrec's lists write it.
+    case openingBalance
 }
 
 extension SidecarError: CustomStringConvertible {
@@ -61,6 +64,8 @@ extension SidecarError: CustomStringConvertible {
             "\"amount\" is \(Self.quoted(text)), which only nearly makes \(amount); write the amount that is meant."
         case .severalLines(let count):
             "It has \(count) lines, but one amount is expected; make a record of each, or take \"lines\" out to keep their sum."
+        case .openingBalance:
+            "It is the opening balance of an account, not a record; set it with \(quickrec: "accounts opening")."
         }
     }
 

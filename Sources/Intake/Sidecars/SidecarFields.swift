@@ -105,9 +105,12 @@ struct SidecarFields {
         }
     }
 
-    /// Refuses several lines, as quickrec's lists write them: their sum would be one amount with the tags of all.
-    func refuseSeveralLines() throws(SidecarError) {
+    /// Refuses what quickrec's lists write of a transaction and a record can't have: several lines, whose sum would be one
+    /// amount with the tags of all, and an opening balance, which would become income.
+    func refuseTransaction() throws(SidecarError) {
         if ownLineCount > 1 { throw .severalLines(ownLineCount) }
+        let isOpening = members.contains { $0.isNamed("kind") && $0.value == .string("opening") }
+        if ownLineCount > 0, isOpening { throw .openingBalance }
     }
 
     /// The number of lines if quickrec's lists wrote them; the amount then has a decimal point and no groups.

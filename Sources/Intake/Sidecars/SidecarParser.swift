@@ -70,7 +70,7 @@ package struct SidecarParser: Sendable {
             }
             entry.currency = currency
         }
-        try fields.refuseSeveralLines()
+        try fields.refuseTransaction()
         var line = EntryLine()
         if let text = try fields.amount() {
             var notation = notation

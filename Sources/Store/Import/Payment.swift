@@ -4,9 +4,11 @@ import Money
 
 /// What a booked transaction and one to import have in common if they may be the same, but for their days.
 struct Payment: Hashable {
-    private var type: TransactionType?
+    /// Income or expense; `nil` if the database has another word.
+    private(set) var type: TransactionType?
     private var amount: Amount?
-    private var account: TagKey?
+    /// Its account; `nil` if there is none for its currency yet.
+    private(set) var account: TagKey?
 
     /// The payment of a booked one.
     init(_ found: KnownTransaction) {

@@ -8,10 +8,13 @@ package struct SimilarTransaction: Hashable, Sendable {
     package var day: String
     /// Its payee; `nil` if it has none.
     package var payee: String?
+    /// Whether its amount is another one: the source may have been corrected since an earlier import.
+    package var hasOtherAmount: Bool
 
     /// The booked transaction that the one at `place` may repeat.
-    init(_ found: KnownTransaction, place: Int) {
+    init(_ found: KnownTransaction, place: Int, hasOtherAmount: Bool) {
         self.place = place
         (id, day, payee) = (found.id, found.date, found.payee)
+        self.hasOtherAmount = hasOtherAmount
     }
 }

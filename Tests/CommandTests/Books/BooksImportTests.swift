@@ -337,9 +337,13 @@ struct BooksImportTests {
                 assets:cash   -2 EUR
                 assets:bank   0
 
+            2026-01-11 in Oslo or Malmö
+                expenses:a   2 kr
+                assets:cash
+
             """, to: "old.journal")
         let run = try await queue.run("import", "hledger", "old.journal")
-        #expect(run.text.hasPrefix("The file has 9 transactions.\nImported 4 transactions.\n"), "\(run)")
+        #expect(run.text.hasPrefix("The file has 10 transactions.\nImported 4 transactions.\n"), "\(run)")
         #expect(
             run.errorText.contains(
                 """
@@ -350,6 +354,8 @@ struct BooksImportTests {
                 line 29, 2026-01-05 digits, amount: It has more digits than an amount can have.
                 line 33, 2026-01-06 envelope, postings: All of them are virtual, in brackets or parentheses, and those are not \
                 imported.
+                line 49, 2026-01-11 in Oslo or Malmö, amount: 'kr' could be another currency than SEK; write the ISO 4217 code \
+                that is meant, such as SEK, into the file.
                 The virtual postings of 1 transaction are not imported: 'line 7, 2026-01-02 Joe's | with Ann'.
                 The secondary days of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.
                 The days of single postings of 1 transaction are not imported: 'line 37, 2026-01-07 two days'.

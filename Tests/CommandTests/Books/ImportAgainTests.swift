@@ -358,6 +358,32 @@ struct ImportAgainTests {
                 """, "\(run)")
     }
 
+    @Test(
+        "A row that has another day or amount than an earlier file said is named, if the new file has the old one no more"
+    )
+    func changedRow() async throws {
+        let run = try await run(
+            """
+            columns='--columns date,payee,amount --account Giro'
+            take $columns
+            printf '2026-11-05,Tram,-3.00\\n2026-11-08,Rewe,-4.00\\n2026-11-07,Rent,-910.00\\n2026-11-09,Tram,-3.00\\n' > bank.csv
+            take $columns | sed 's/([0-9A-F]\\{8\\}/(ID/g'
+            """, "2026-11-05,Tram,-3.00\n2026-11-06,Rewe,-4.00\n2026-11-07,Rent,-900.00\n")
+        let advice = "`quickrec delete` removes one of each, or `quickrec undo` reverts this import"
+        #expect(
+            run.text == """
+                0
+                Imported 3 transactions.
+                0
+                Imported 3 transactions.
+                1 transaction of the file has the account and amount of one in the books, from 5 days before to a day after: \
+                line 2 (ID, 2026-11-06, Rewe); if they are the same, \(advice).
+                1 transaction of the file has the account, payee and day of one that an earlier import booked and the file \
+                has no more: line 3 (ID, 2026-11-07, Rent); if they are the same, \(advice).
+
+                """, "\(run)")
+    }
+
     @Test("A second run that reads more columns books nothing again, and says what the books lack")
     func moreColumns() async throws {
         let run = try await run(
