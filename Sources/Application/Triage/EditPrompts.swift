@@ -38,8 +38,13 @@ package struct EditPrompts {
                 question = .amount(0)
             }
         }
-        let entry = form.finished
+        var entry = form.finished
         guard entry != item.entry else { return nil }
+        if case .transaction(let transaction) = item, entry.account == item.entry.account,
+            try context.database.leavesAccount(entry, of: transaction)
+        {
+            (entry.account, entry.cleared) = (nil, false)
+        }
         let news = try context.nameBook().news(in: entry)
         say(context.echo.line(entry, day: context.day(of: item), news: news))
         return try assumesYes || isWanted() ? entry : nil

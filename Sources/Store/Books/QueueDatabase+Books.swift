@@ -9,8 +9,8 @@ package struct EditRequest: Sendable {
     package var item: BookItem
     /// The complete new entry.
     package var entry: Entry
-    /// Whether the user typed the account. If not, and the currency changes, a default account is replaced by the
-    /// default account of the new currency.
+    /// Whether the user typed the account. If not, and the currency changes, an account that quickrec made for the old
+    /// currency is replaced by the default account of the new one, where it is not cleared.
     package var namesAccount: Bool
 
     /// Creates the request to replace the item's entry.
@@ -48,6 +48,20 @@ extension QueueDatabase {
             case .transaction(let transaction): .transaction(try Self.edit(transaction, request, zone, database))
             }
         }
+    }
+
+    /// Whether an entry that keeps the account of the transaction is nevertheless booked on another one.
+    package func leavesAccount(_ entry: Entry, of transaction: BookedTransaction) throws -> Bool {
+        try read { try Self.leavesAccount(entry, transaction, $0) }
+    }
+
+    private static func leavesAccount(
+        _ entry: Entry, _ transaction: BookedTransaction, _ database: Database
+    ) throws -> Bool {
+        guard let currency = entry.total?.currency, currency != transaction.amount.currency,
+            !transaction.isOpeningBalance
+        else { return false }
+        return try AccountTable.isMadeForCurrency(transaction.account, database)
     }
 
     /// Marks transactions as cleared or not cleared: all of them, or none.
@@ -120,10 +134,8 @@ extension QueueDatabase {
         let present = try TransactionRows.fetchOne(number, database)
         guard present == seen else { throw StoreError.changedMeanwhile(id: seen.id.description) }
         var entry = request.entry
-        if !request.namesAccount, let currency = entry.total?.currency, currency != seen.amount.currency,
-            try AccountTable.isDefault(seen.account, database)
-        {
-            entry.account = nil
+        if !request.namesAccount, try Self.leavesAccount(entry, seen, database) {
+            (entry.account, entry.cleared) = (nil, false)
         }
         let day = entry.date ?? seen.createdAt.day(in: zone)
         try TransactionRows.replace(present, number: number, with: entry, date: day, database)

@@ -75,10 +75,12 @@ extension TransactionRows {
     }
 
     private static func checkOpening(_ old: BookedTransaction, _ entry: Entry) throws {
-        guard entry.lines.count == 1, entry.lines[0].category == old.lines.first?.category else {
+        guard entry.lines.count == 1, entry.lines[0].category == old.lines.first?.category,
+            entry.account.map({ TagKey($0) }) == TagKey(old.account), entry.total?.currency == old.amount.currency
+        else {
             throw StoreError.refused(
-                "\(old.id) is the opening balance of \(old.account), so it keeps its one line and its category; "
-                    + "change its amount, date or note, or delete it and book a transaction.")
+                "\(old.id) is the opening balance of \(old.account), so it keeps its account, its currency, its one line and "
+                    + "its category; change its amount, date or note, or delete it and book a transaction.")
         }
     }
 }

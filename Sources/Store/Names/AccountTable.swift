@@ -34,9 +34,9 @@ enum AccountTable {
             database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
             arguments: [currency])
         if let known { return known }
-        var (name, number) = ("Cash \(currency)", 2)
+        var (name, number) = (madeName(currency), 2)
         while try database.hasRow("FROM accounts WHERE key = ? AND currency <> ?", [TagKey(name).text, currency]) {
-            (name, number) = ("Cash \(currency) \(number)", number + 1)
+            (name, number) = ("\(madeName(currency)) \(number)", number + 1)
         }
         let account = try identifier(of: name, currency: currency, database)
         try setDefault(account, database)
@@ -49,6 +49,18 @@ extension AccountTable {
     static func booking(_ name: String?, currency: String, _ database: Database) throws -> Int64 {
         try name.map { try identifier(of: $0, currency: currency, database) }
             ?? makeDefault(currency: currency, database)
+    }
+
+    /// The name of an account that nobody has named.
+    private static func madeName(_ currency: String) -> String { "Cash \(currency)" }
+
+    /// Whether the account is one that `makeDefault` made for its currency and that is its default still: nobody has chosen
+    /// it for a transaction.
+    static func isMadeForCurrency(_ name: String, _ database: Database) throws -> Bool {
+        let currency = try String.fetchOne(
+            database, sql: "SELECT currency FROM accounts WHERE key = ? AND is_default = 1",
+            arguments: [TagKey(name).text])
+        return currency.map { TagKey(name).text.hasPrefix(TagKey(madeName($0)).text) } ?? false
     }
 
     /// Whether the account is the default of its currency.

@@ -105,6 +105,54 @@ struct AccountTests {
         #expect(accounts == "Baz|0\nFoo|0\n", "\(run)")
     }
 
+    @Test("An edit takes no transaction off an account that was named, and no opening balance off its own")
+    func edits() async throws {
+        let queue = try queue()
+        let run = try await queue.shell(
+            """
+            exec 2>&1; export QUICKREC_QUEUE=$PWD/queue; quiet() { "$@" > said 2>&1; }
+            quiet quickrec accounts add Bank --opening 100 --default; quiet quickrec accounts add Other
+            quiet quickrec add --transaction '20 #bank'
+            id() { quickrec transactions $1 --format csv | sed -n '2s/,.*//p'; }
+            opening=$(sqlite3 queue/quickrec.sqlite "SELECT id FROM transactions WHERE amount = 10000")
+            bank=$(id '--tag bank')
+            change() { quickrec edit "$@" 2>&1 | sed 's/[0-9A-F]\\{8\\}-[0-9A-F-]*/ID/; s/ \\(on\\|·\\) [A-Z][a-z][a-z] [0-9].*//' | tail -n 1; }
+            change $bank '45 USD'; change $opening '45 USD'; change $opening account:Other; change $opening 90
+            quiet quickrec accounts add Purse --currency JPY
+            quiet quickrec add --transaction '300 JPY #yen account:Purse'; yen=$(id '--tag yen')
+            quiet quickrec accounts default Purse; change $yen '3 KWD'
+            quiet quickrec add --transaction '3 KWD #dinar'; dinar=$(id '--tag dinar')
+            quiet quickrec clear $dinar; change $dinar '5 CHF'
+            """)
+        #expect(
+            run.lines == [
+                "quickrec: The account 'Bank' is kept in EUR, so an entry in USD can't be booked on it; name another account "
+                    + "or give the amount in EUR.",
+                Self.openingStays, Self.openingStays, "opening balance 90.00 EUR",
+                "quickrec: The account 'Purse' is kept in JPY, so an entry in KWD can't be booked on it; name another account "
+                    + "or give the amount in JPY.",
+                "expense 5.00 CHF · #dinar · account Cash CHF",
+            ], "\(run)")
+    }
+
+    private static let openingStays =
+        "quickrec: ID is the opening balance of Bank, so it keeps its account, its currency, its one line and its category; "
+        + "change its amount, date or note, or delete it and book a transaction."
+
+    @Test("What an income is changed to below zero is told with what makes it an expense")
+    func negativeIncome() async throws {
+        let queue = try queue()
+        let run = try await queue.shell(
+            """
+            exec 2>&1; export QUICKREC_QUEUE=$PWD/queue
+            quickrec add --transaction '+30 #a' > said 2>&1
+            id=$(quickrec transactions --format csv | sed -n '2s/,.*//p')
+            quickrec edit $id -- -35; quickrec edit $id '35 type:expense' 2>&1 > said | grep -o '.*#a'
+            """)
+        let told = "quickrec: This is an income, and -35 is negative; write '35 type:expense' if it is an expense."
+        #expect(run.lines == [told, "expense 35.00 EUR · #a"], "\(run)")
+    }
+
     @Test("An account of another currency with the name of a default one is no obstacle")
     func defaultAccount() async throws {
         let queue = try queue()

@@ -182,7 +182,7 @@ import Testing
         let error = #expect(throws: StoreError.self) {
             try database.edit(request, zone: Scratch.zone, at: Scratch.now)
         }
-        #expect(error?.description.contains("keeps its one line") == true)
+        #expect(error?.description.contains("its one line and its category") == true)
         #expect(try opening().lines.count == 1)
     }
 

@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    @Test("Another currency moves from a default account only")
-    func anotherCurrencyMovesFromADefaultAccountOnly() throws {
+    @Test("Another currency moves only from an account that quickrec made for its currency")
+    func anotherCurrencyMovesOnlyFromAnAccountThatQuickrecMade() throws {
         let scratch = try Scratch()
         func edited(_ account: String?, namesAccount: Bool = false) throws -> BookItem {
             let booked = try scratch.database.book(

@@ -76,14 +76,26 @@ struct Edit: ParsableCommand {
     }
 
     private func typed(_ item: BookItem, _ context: CommandContext) throws -> EditRequest {
-        let (typed, entry) = try context.readEntry(
-            parts.entry(or: "give the parts, as in 'payee:Bob 13'"), context.entryContext(for: item), onto: item.entry,
-            tags: .replacing)
+        let (typed, entry) = try read(item, context)
         guard !typed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in \(quickrec: "edit \(id) 'payee:Bob 13'").")
         }
         context.say(typed.calculations)
         return EditRequest(item: item, entry: entry, namesAccount: typed.entry.account != nil)
+    }
+
+    private func read(_ item: BookItem, _ context: CommandContext) throws -> (ParsedEntry, Entry) {
+        do {
+            return try context.readEntry(
+                parts.entry(or: "give the parts, as in 'payee:Bob 13'"), context.entryContext(for: item),
+                onto: item.entry, tags: .replacing)
+        } catch EntryError.negativeAmount(let text) where item.entry.type == .income {
+            let amount = text.drop { "-\u{2212}".contains($0) }
+            throw CommandError(
+                .usage,
+                "This is an income, and \(context.output.escaped(text)) is negative; write "
+                    + "'\(context.output.escaped(String(amount))) type:expense' if it is an expense.")
+        }
     }
 
     private func prompts(_ item: BookItem, _ context: CommandContext) throws -> EditRequest? {
