@@ -6,6 +6,9 @@ enum PromptWording {
     /// For a line that was typed or pasted in another encoding.
     static let unreadable = "That line is not UTF-8 text, so it was not used; type it again."
 
+    /// Before the next card, where another process has taken the present one.
+    static let goesOn = "Enter goes on: "
+
     /// At the end of a session: how many records of earlier ones are still to be booked.
     static func unbooked(_ count: Int) -> String {
         "\(count) more \(count == 1 ? "waits" : "wait") to be converted (\(quickrec: "convert"))."

@@ -8,6 +8,10 @@ package import Triage
 extension TriageDriver {
     /// Prompts the user and passes the answer to the session.
     package func ask(_ prompt: TriagePrompt) {
+        if let event = heldUp {
+            heldUp = nil
+            return send(event)
+        }
         if plays, case .entry = prompt, let record = shown, record.recording != nil, played != record.id {
             played = record.id
             return send(.line("p"))
@@ -71,8 +75,32 @@ extension TriageDriver {
             // Text typed for one card never becomes part of another card's entry.
             if isShownAgain { unfinished = (prompt, typed) } else if !isUntouched(typed, prompt) { forget(typed) }
             actions.insert(contentsOf: others, at: 0)
+            if !isShownAgain { holdUp() }
         case nil:
             preconditionFailure("a prompt is given up for a reason")
+        }
+    }
+
+    /// Says what has become of the card and waits for Enter before the next one, since whoever is typing an answer may not
+    /// have seen it; what is typed until then is no answer to the next card.
+    private func holdUp() {
+        while case .say(let line)? = actions.first {
+            say([line])
+            actions.removeFirst()
+        }
+        guard case .load? = actions.first else { return }
+        let outcome = editor.readLine(
+            PromptWording.goesOn, prefill: "", complete: { _, _ in nil },
+            wake: { [self] wakeup in
+                guard case .signal(let signal) = wakeup else { return .wait }
+                if signal != SIGINT { endingSignal = signal }
+                return .leave
+            })
+        switch outcome {
+        case .line(let line): forget(line)
+        case .endOfInput: heldUp = .endOfInput
+        case .left: heldUp = .interrupt
+        case .unreadable, .tooLong: break
         }
     }
 

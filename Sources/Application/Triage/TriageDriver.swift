@@ -44,6 +44,8 @@ package final class TriageDriver {
     var leaving: Leaving?
     /// The text typed at an abandoned prompt, for when the card is shown again.
     var unfinished: (prompt: TriagePrompt, typed: String)?
+    /// What came before a card was shown, for when it is.
+    var heldUp: TriageEvent?
     /// Whether a card starts its recording by itself; turned off by the first failure.
     package var plays: Bool
     /// The record that was last played by itself, which a prompt that comes back does not repeat.

@@ -4,18 +4,19 @@ import json
 import os
 import time
 
-from terminalkit import CTRL_C, CTRL_U, LEFT, TAB, UP, Person, scenario
+from terminalkit import CTRL_C, CTRL_D, CTRL_U, LEFT, TAB, UP, Person, scenario
 
 
 @scenario
 def processed_elsewhere(queue):
-    """A card that somebody else answers goes away; what was typed for it is not given to the next one."""
+    """A card that somebody else answers goes away; what was typed for it, or is still being typed, is not given to the next."""
     first, second = queue.add("#lunch"), queue.add("#team")
     person = Person(queue)
     person.sees("1/2", "> ").keys("99 typed")
     queue.run("process", first, "5 done")
-    person.sees("Not saved: 99 typed", "taken care of elsewhere", "2/2", "known: #team", "> ")
-    person.shows(">").keys(UP).shows("> 99 typed").keys(CTRL_U).types("7").sees("1 processed")
+    person.sees("Not saved: 99 typed", "taken care of elsewhere", "Enter goes on: ").types("2 more")
+    person.sees("Not saved: 2 more", "2/2", "known: #team", "> ")
+    person.shows(">").keys(UP).shows("> 2 more").keys(UP).shows("> 99 typed").keys(CTRL_U).types("7").sees("1 processed")
     person.sees("now? [Y/n] ").types("n").ends(0)
     assert [queue.record(id)["amount"] for id in (first, second)] == ["5.00", "7.00"]
     assert queue.record(second)["note"] is None
@@ -28,9 +29,27 @@ def processed_elsewhere_without_capabilities(queue):
     person = Person(queue, TERM="dumb")
     person.sees("1/2", "> ").keys("99 typed ").sees("99 typed ")
     queue.run("process", first, "5 done")
-    person.sees("taken care of elsewhere", "2/2", "> ").types("7").sees("expense 7.00 EUR")
+    person.sees("taken care of elsewhere", "Enter goes on: ").types("2").sees("Not saved: 2", "2/2", "> ")
+    person.types("7").sees("expense 7.00 EUR")
     person.sees("now? [Y/n] ").types("n").ends(0)
     assert queue.record(second)["note"] is None
+
+
+@scenario
+def answered_for_another(queue):
+    """The answer to a question about a card that somebody else answers is none to the next card; Ctrl-C and Ctrl-D end."""
+    for key, code in ((None, 0), (CTRL_C, 130), (CTRL_D, 0)):
+        first, second = queue.add("#lunch"), queue.add("#team")
+        person = Person(queue)
+        person.sees("/", "> ").types("1,234").sees("Did you mean 1234.00 EUR")
+        queue.run("process", first, "5 done")
+        person.sees("taken care of elsewhere", "Enter goes on: ")
+        if key:
+            person.keys(key).sees("known: #team").ends(code)
+        else:
+            person.types("y").sees("Not saved: y", "known: #team", "> ").types("q").ends(code)
+        assert queue.record(second)["amount"] is None
+        queue.run("discard", second, "--reason", "twice")
 
 
 @scenario
