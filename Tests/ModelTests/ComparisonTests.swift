@@ -14,7 +14,7 @@ struct ComparisonTests {
     }
 
     @Test(
-        "The period before is as long",
+        "The period before is as long, or the same part of the month, quarter or year before",
         arguments: [
             ("2026-11-01", "2026-11-30", "2026-10-01..2026-10-31"),
             ("2026-03-01", "2026-03-31", "2026-02-01..2026-02-28"),
@@ -23,7 +23,16 @@ struct ComparisonTests {
             ("2025-11-01", "2026-11-30", "2024-10-01..2025-10-31"),
             ("2026-11-16", "2026-11-22", "2026-11-09..2026-11-15"),
             ("2024-03-01", "2024-03-01", "2024-02-29..2024-02-29"),
-            ("2026-11-01", "2026-11-22", "2026-10-10..2026-10-31"),
+            ("2026-11-01", "2026-11-22", "2026-10-01..2026-10-22"),
+            ("2026-01-01", "2026-11-28", "2025-01-01..2025-11-28"),
+            ("2024-01-01", "2024-02-29", "2023-11-01..2023-12-31"),
+            ("2028-01-01", "2028-02-28", "2027-01-01..2027-02-28"),
+            ("2028-01-01", "2028-04-29", "2027-01-01..2027-04-29"),
+            ("2026-10-01", "2026-11-28", "2026-07-01..2026-08-28"),
+            ("2026-03-01", "2026-03-30", "2026-02-01..2026-02-28"),
+            ("2026-11-02", "2026-11-22", "2026-10-12..2026-11-01"),
+            ("2026-02-01", "2026-03-15", "2025-12-20..2026-01-31"),
+            ("0001-01-01", "0001-11-28", "none"),
             ("0001-01-01", "0001-12-31", "none"), ("0001-01-05", "0001-01-09", "none"),
         ])
     func thePeriodBeforeIsAsLong(first: String, last: String, before: String) throws {
@@ -69,17 +78,20 @@ struct ComparisonTests {
         let earlier = try [Self.row("2026-02-01", 1), Self.row("2026-02-02", 2), Self.row("2026-02-03", 3)]
         #expect(
             days.compared(with: earlier, by: .day).map { "\($0.now.key ?? "-") \($0.before.expense)" } == [
-                "2026-03-01 0.01 EUR", "2026-03-02 0.02 EUR", "2026-02-03 0.03 EUR",
+                "2026-03-01 0.01 EUR", "2026-03-02 0.02 EUR", "- 0.03 EUR",
             ])
-        let periods = ["2026-03-01", "2026-03-02"]
+        let periods = (now: ["2026-03-01", "2026-03-02"], before: ["2026-02-01", "2026-02-02", "2026-02-03"])
         #expect(
             [].compared(with: earlier, by: .day, periods: periods).map { "\($0.now.key ?? "-") \($0.now.expense)" } == [
-                "2026-03-01 0.00 EUR", "2026-03-02 0.00 EUR", "2026-02-03 0.00 EUR",
+                "2026-03-01 0.00 EUR", "2026-03-02 0.00 EUR", "- 0.00 EUR",
             ])
+        #expect(days.compared(with: [], by: .day, periods: periods).map(\.before.key) == ["2026-02-01", "2026-02-02"])
+        #expect(days.compared(with: earlier, by: .day, periods: periods).map(\.before.key) == earlier.map(\.key))
         // The period before may touch one month more, which is the first of this one.
         let months = try [Self.row("2025-03", 4), Self.row("2025-04", 5), Self.row("2025-05", 6)]
         let touching = try [Self.row("2025-05", 7), Self.row("2025-06", 0)]
-        let compared = touching.compared(with: months, by: .month, periods: ["2025-05", "2025-06"])
+        let compared = touching.compared(
+            with: months, by: .month, periods: (["2025-05", "2025-06"], ["2025-03", "2025-04", "2025-05"]))
         #expect(
             compared.map { "\($0.now.key ?? "-") \($0.now.expense) \($0.before.expense)" } == [
                 "2025-05 0.07 EUR 0.04 EUR", "2025-06 0.00 EUR 0.05 EUR", "- 0.00 EUR 0.06 EUR",

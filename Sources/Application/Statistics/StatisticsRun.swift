@@ -16,12 +16,19 @@ package struct StatisticsRun {
     private var filter: RecordFilter { request.filter }
 
     /// Prepares the answer to a request; a table without a period gets the usual one. Shows `limit` rows at most.
-    package init(_ request: StatisticsRequest, as format: OutputFormat, limit: Int?, _ context: CommandContext) throws {
+    ///
+    /// A comparison without a period is of this month and the eleven before it with the twelve before those, by quarter of
+    /// this one and the three before it, and by year of this year until today with as much of the last one.
+    package init(
+        _ request: StatisticsRequest, as format: OutputFormat, limit: Int?, isComparison: Bool = false,
+        _ context: CommandContext
+    ) throws {
         var request = request
-        let isOpen =
-            request.filter.since == nil && request.filter.until == nil && format == .table
-            && ![.quarter, .year].contains(request.grouping)
-        usualPeriod = isOpen ? try Self.limit(&request.filter, context) : nil
+        let isOpen = request.filter.since == nil && request.filter.until == nil
+        let isLong = [.quarter, .year].contains(request.grouping)
+        usualPeriod =
+            isOpen && !isComparison && format == .table && !isLong ? try Self.limit(&request.filter, context) : nil
+        if isOpen, isComparison { Self.limitCompared(&request.filter, by: request.grouping, today: context.now.day) }
         self.context = context
         self.request = request
         self.format = format
@@ -42,6 +49,18 @@ package struct StatisticsRun {
         }
         narrow(to: last)
         return "the last month of the books and the twelve before it"
+    }
+
+    private static func limitCompared(_ filter: inout RecordFilter, by grouping: StatisticsGrouping, today: CivilDay) {
+        let (unit, count): (CalendarUnit, Int) =
+            switch grouping {
+            case .year: (.year, 1)
+            case .quarter: (.quarter, 4)
+            default: (.month, 12)
+            }
+        let number = unit.number(of: today)
+        filter.since = unit.firstDay(of: max(number - count + 1, unit.number(of: .first)))
+        filter.until = unit == .year ? today : unit.lastDay(of: number)
     }
 
     /// Shows the sums: as a table, for programs, as a chart, and, with `svg`, as a picture in that file.
@@ -65,9 +84,11 @@ package struct StatisticsRun {
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
         if isChart { return try Output.write(Array(drawing.text(style: context.chartStyle()).utf8)) }
+        let averaged = averaged(statistics)
         let table = StatisticsTable(
             rows, totals: statistics.totals, by: request.grouping, limit: rowLimit,
-            average: average(statistics))
+            average: averaged.map { PeriodAverage(over: $0) },
+            averagedDays: averaged == days(statistics) ? nil : averaged.map(Self.words))
         try Output.write(Array(table.text(style: context.style()).utf8))
     }
 
@@ -108,7 +129,8 @@ package struct StatisticsRun {
     package func compare() throws {
         let now = try context.database.statistics(request)
         guard let days = days(now) else {
-            return try isTable ? sayNothing() : write([], .comparison(hasOthers: request.top != nil))
+            return try isTable
+                ? sayNothing() : write([], .comparison(by: request.grouping, hasOthers: request.top != nil))
         }
         try checkHasAll(now, "--compare")
         guard let daysBefore = days.before else {
@@ -119,10 +141,13 @@ package struct StatisticsRun {
         if request.top != nil { request.kept = Set(now.rows.filter { $0.others == nil }.map(\.key)) }
         let before = try context.database.statistics(request)
         try checkHasAll(before, "--compare")
-        let compared = now.rows.compared(with: before.rows, by: request.grouping, periods: names(of: days))
+        let compared = now.rows.compared(
+            with: before.rows, by: request.grouping, periods: (names(of: days), names(of: daysBefore)))
         let order = request.top == nil ? request.order : []
         let rows = compared.map(\.now).places(sortedBy: order).map { compared[$0] }
-        guard isTable else { return try write(rows, .comparison(hasOthers: request.top != nil)) }
+        guard isTable else {
+            return try write(rows, .comparison(by: request.grouping, hasOthers: request.top != nil))
+        }
         guard !(now.totals + before.totals).isEmpty else { return sayNothing() }
         try say("\(Self.words(days)), compared with \(Self.words(daysBefore))")
         let table = StatisticsTable(
@@ -162,11 +187,11 @@ package struct StatisticsRun {
 
     /// The days over which averages are taken: days before the books and future days count only if something is booked
     /// on them.
-    private func average(_ statistics: Statistics) -> PeriodAverage? {
+    private func averaged(_ statistics: Statistics) -> ClosedRange<CivilDay>? {
         guard let days = days(statistics), let booked = statistics.bookedDays else { return nil }
         let first = max(days.lowerBound, booked.lowerBound)
         let last = min(days.upperBound, max(context.now.day, booked.upperBound))
-        return first <= last ? PeriodAverage(over: first...last) : nil
+        return first <= last ? first...last : nil
     }
 
     private func period(_ statistics: Statistics) -> String {

@@ -33,28 +33,22 @@ package struct ComparedRow: Hashable, Sendable {
 
 extension [StatisticsRow] {
     /// Pairs these rows with those of the previous period, within each currency: by position if grouped by time,
-    /// otherwise by name. Rows that only the previous period has come last; by time, they are called like the one of
-    /// `periods` at their position, the names of this period's parts. One beyond these keeps its own name, unless that is
-    /// among them: a year from 27 January may have two beside it that touch the same year.
+    /// otherwise by name. Rows that only the previous period has come last. By time, `periods` are the names of the parts of
+    /// this period and of the previous one; a row has none where one of the two has fewer parts.
     package func compared(
-        with before: [StatisticsRow], by grouping: StatisticsGrouping, periods: [String] = []
+        with before: [StatisticsRow], by grouping: StatisticsGrouping,
+        periods: (now: [String], before: [String]) = ([], [])
     ) -> [ComparedRow] {
         let isByTime = grouping.unit != nil
         let (ours, theirs) = (places(isByTime), before.places(isByTime))
         let known = Dictionary(uniqueKeysWithValues: zip(theirs, before))
         let compared = zip(ours, self).map { place, row in
-            ComparedRow(now: row, before: known[place] ?? row.emptied)
+            ComparedRow(now: row, before: known[place] ?? row.emptied(place.name(in: periods.before, else: row.key)))
         }
         let present = Set(ours)
         return compared
             + zip(theirs, before).filter { !present.contains($0.0) && $0.1.count > 0 }.map { place, row in
-                var now = row.emptied
-                if let number = place.number, number <= periods.count {
-                    now.key = periods[number - 1]
-                } else if let key = now.key, periods.contains(key) {
-                    now.key = nil
-                }
-                return ComparedRow(now: now, before: row)
+                ComparedRow(now: row.emptied(place.name(in: periods.now, else: row.key)), before: row)
             }
     }
 
@@ -80,11 +74,17 @@ private struct RowPlace: Hashable {
     var key: String?
     /// Whether the row combines the names outside the largest.
     var isOthers: Bool
+
+    /// The name of the part of a period at this position, `nil` if it has fewer; by name, that name.
+    func name(in periods: [String], else key: String?) -> String? {
+        guard let number else { return key }
+        return number <= periods.count ? periods[number - 1] : nil
+    }
 }
 
 extension StatisticsRow {
-    /// A row without lines that keeps the name.
-    fileprivate var emptied: StatisticsRow {
+    /// A row without lines, with this name.
+    fileprivate func emptied(_ key: String?) -> StatisticsRow {
         let nothing = Amount(minorUnits: 0, currency: currency)
         return StatisticsRow(key: key, income: nothing, expense: nothing, net: nothing, count: 0, others: others)
     }

@@ -43,19 +43,35 @@ package struct PeriodAverage: Hashable, Sendable {
 }
 
 extension ClosedRange<CivilDay> {
-    /// The period of the same length before this one: the same number of months if it consists of whole months,
-    /// otherwise of days. `nil` if it would begin before the year 1.
+    /// The period to compare this one with: the same number of months before it if it consists of whole months; the same
+    /// part of the month, the quarter or the year before if it is the beginning of one; otherwise the same number of days
+    /// before it. `nil` if it would begin before the year 1.
     package var before: ClosedRange<CivilDay>? {
         let unit = CalendarUnit.month
         let (first, last) = (unit.number(of: lowerBound), unit.number(of: upperBound))
         let end = lowerBound + -1
         let isMonths = unit.firstDay(of: first) == lowerBound && unit.lastDay(of: last) == upperBound
-        let years = CalendarUnit.year.number(of: .first)
-        guard isMonths else {
-            let start = lowerBound + (lowerBound.daysSinceEpoch - upperBound.daysSinceEpoch - 1)
-            return CalendarUnit.year.number(of: start) >= years ? start...end : nil
+        let firstMonth = CalendarUnit.year.number(of: .first) * 12
+        if isMonths {
+            let number = first - (last - first + 1)
+            return number >= firstMonth ? unit.firstDay(of: number)...end : nil
         }
-        let number = first - (last - first + 1)
-        return number >= years * 12 ? unit.firstDay(of: number)...end : nil
+        if let span = [(last == first, 1), (isBeginning(of: .year), 12), (isBeginning(of: .quarter), 3)].first(
+            where: \.0)?.1,
+            lowerBound.components.day == 1, lowerBound < upperBound
+        {
+            guard first - span >= firstMonth else { return nil }
+            let start = unit.firstDay(of: last - span)
+            let day = Swift.min(upperBound.components.day, unit.lastDay(of: last - span).components.day)
+            return unit.firstDay(of: first - span)...(start + (day - 1))
+        }
+        let start = lowerBound + (lowerBound.daysSinceEpoch - upperBound.daysSinceEpoch - 1)
+        return CalendarUnit.year.number(of: start) * 12 >= firstMonth ? start...end : nil
+    }
+
+    /// Whether it begins with such a period and ends within it.
+    private func isBeginning(of unit: CalendarUnit) -> Bool {
+        unit.firstDay(of: unit.number(of: lowerBound)) == lowerBound
+            && unit.number(of: lowerBound) == unit.number(of: upperBound)
     }
 }

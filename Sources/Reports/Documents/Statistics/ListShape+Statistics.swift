@@ -11,10 +11,14 @@ extension ListShape where Row == StatisticsRow {
 }
 
 extension ListShape where Row == ComparedRow {
-    /// The same next to the previous period: the change in per cent, or empty if the previous period had nothing.
-    package static func comparison(hasOthers: Bool = false) -> ListShape<ComparedRow> {
+    /// The same next to the previous period, by time with the part of that: the change in per cent, or empty if the previous
+    /// period had nothing.
+    package static func comparison(
+        by grouping: StatisticsGrouping, hasOthers: Bool = false
+    ) -> ListShape<ComparedRow> {
         ListShape(
             columns: [Column("key") { .text($0.now.key) }]
+                + (grouping.unit == nil ? [] : [Column("keyBefore") { .text($0.before.key) }])
                 + (hasOthers ? [Column("others") { .integer($0.now.others) }] : []) + sums { $0.now }
                 + [
                     Column("incomeBefore") { .amount($0.before.income) },

@@ -17,16 +17,20 @@ package struct StatisticsTable: Sendable {
     /// The lines preceded by a blank line.
     private let gaps: Set<Int>
     private let isComparison: Bool
-    private let notes: [String]
+    private var notes: [String]
 
-    /// A table of `rows`; `totals` has one row per currency, in which each line counts once.
+    /// A table of `rows`; `totals` has one row per currency, in which each line counts once. `averagedDays` names the days of
+    /// the average where the period above the table has others.
     package init(
         _ rows: [StatisticsRow], totals: [StatisticsRow], by grouping: StatisticsGrouping, limit: Int? = nil,
-        average: PeriodAverage? = nil
+        average: PeriodAverage? = nil, averagedDays: String? = nil
     ) {
         self.init(
             rows.map { ComparedRow(now: $0, before: $0) }, totals: totals.map { ComparedRow(now: $0, before: $0) },
             by: grouping, limit: limit, average: average, isComparison: false)
+        if let averagedDays, lines.contains(where: { $0.label.hasPrefix("PER ") }) {
+            notes.append("The averages are over \(averagedDays).")
+        }
     }
 
     /// A table that compares each row with the previous period.
@@ -103,7 +107,12 @@ package struct StatisticsTable: Sendable {
                     minimumWidth: grouping.unit == nil ? "PER MONTH".count : nil,
                     emphasis: { $0.isFoot ? .strong : .plain }
                 ) { .text($0.label) }
-            ] + amounts)
+            ] + (isComparison && grouping.unit != nil ? [partBefore] : []) + amounts)
+    }
+
+    /// By time, the part of the previous period that a row is compared with.
+    private var partBefore: Column<Line> {
+        Column(nil, title: "BEFORE", priority: 2) { $0.isFoot ? .empty : .text($0.sums.before.key) }
     }
 
     private func plain(hasBoth: Bool) -> [Column<Line>] {

@@ -37,10 +37,16 @@ struct Stats: ParsableCommand {
         })
     private var across: StatisticsGrouping?
 
-    @Option(help: ArgumentHelp("Only the N largest names of each currency, and the others together.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Only the first N names of each currency in the order of --sort, by default the largest, and the others together.",
+            valueName: "n"))
     private var top: Int?
 
-    @Flag(help: "Compare with the period of the same length before.")
+    @Flag(
+        help: """
+            Compare with the period before: as many months or days, or the same part of the month, quarter or year.
+            """)
     private var compare = false
 
     @Flag(help: "Use UTC days.")
@@ -91,7 +97,8 @@ struct Stats: ParsableCommand {
             try filters.sort.map { text in
                 try FilterOptions.sortKeys(text).map { StatisticsOrder($0, descending: $1) }
             } ?? []
-        let run = try StatisticsRun(request, as: format.format, limit: filters.limit, context)
+        let run = try StatisticsRun(
+            request, as: format.format, limit: filters.limit, isComparison: compare, context)
         try compare ? run.compare() : run.show(isChart: chart, svg: svg)
     }
 }
