@@ -75,7 +75,7 @@ extension QueueDatabase {
     }
 
     /// The number of transactions in exported batches for `target` that the user has changed or deleted since the last of
-    /// these was marked. Earlier changes were told then; names that were only renamed don't count.
+    /// these was marked, or whose account, payee, category or tag has another name since. Earlier changes were told then.
     package func outdatedExportCount(for target: String) throws -> Int {
         try read { database in
             let last = try Int64.fetchOne(
@@ -87,7 +87,9 @@ extension QueueDatabase {
                     """, arguments: [target])
             guard let last else { return 0 }
             let later = "c.action_id IN (SELECT id FROM actions WHERE id > ?1 AND state = 'done')"
-            let touched = HistoryTable.all.filter { $0.whole.name == "transactions" }.map { $0.ownersQuery(of: later) }
+            let touched =
+                HistoryTable.all.filter { $0.whole.name == "transactions" }.map { $0.ownersQuery(of: later) }
+                + (try Self.ownersOfRenamed(since: last, later, database))
             // The image of a deleted row begins with its ID, in quotes.
             return try Int.fetchOne(
                 database,
@@ -100,6 +102,30 @@ extension QueueDatabase {
                         SELECT substr(c.image, 2, 36) FROM changes c
                         WHERE \(later) AND c.table_name = 'transactions' AND c.column_names IS NULL)
                     """, arguments: [last, target]) ?? 0
+        }
+    }
+
+    /// Queries of the numbers of the transactions with a name that was changed by one of the `later` changes; none for the kinds
+    /// of names of which none was.
+    private static func ownersOfRenamed(
+        since last: Int64, _ later: String, _ database: Database
+    ) throws -> [String] {
+        let renamed = "FROM changes c WHERE \(later) AND c.column_names || ',' LIKE 'name,%'"
+        let tables = try Set(
+            String.fetchAll(database, sql: "SELECT DISTINCT c.table_name \(renamed)", arguments: [last]))
+        return [
+            ("accounts", "SELECT number FROM transactions WHERE account_id IN"),
+            ("payees", "SELECT number FROM transactions WHERE payee_id IN"),
+            ("categories", "SELECT transaction_number FROM transaction_lines WHERE category_id IN"),
+            (
+                "tags",
+                """
+                SELECT l.transaction_number FROM transaction_line_tags t JOIN transaction_lines l ON l.id = t.line_id
+                WHERE t.tag_id IN
+                """
+            ),
+        ].filter { tables.contains($0.0) }.map { table, owners in
+            "\(owners) (SELECT c.row_id \(renamed) AND c.table_name = '\(table)')"
         }
     }
 

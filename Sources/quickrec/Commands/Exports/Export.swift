@@ -190,9 +190,10 @@ extension Export {
         let count = try run.context.database.outdatedExportCount(for: run.target.name)
         guard count > 0 else { return }
         run.context.output.say(
-            "\(count.counted("transaction")) that an earlier --new exported \(count == 1 ? "was" : "were") changed or deleted "
-                + "since the last one, so the files with \(count == 1 ? "it" : "them") are out of date; write all of the books "
-                + "again with \(quickrec: "export \(run.target.name) --output FILE --overwrite").")
+            "\(count.counted("transaction")) that an earlier --new exported \(count == 1 ? "was" : "were") changed, deleted or "
+                + "renamed since the last one, so the files with \(count == 1 ? "it" : "them") are out of date; write all of the "
+                + "books again with \(quickrec: "export \(run.target.name)\(filters.words) --output FILE --overwrite")."
+        )
     }
 
     private func sayInterrupted(_ batch: ExportBatch, _ run: ExportRun) {
