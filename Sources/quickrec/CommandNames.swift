@@ -51,6 +51,7 @@ enum CommandNames {
         }
         try refuse(command, among: names(of: QuickRec.self) + ["help"], of: [])
         if !isHelp { try checkDashes(words) }
+        try checkRepeated(words)
         guard let type = subcommand(command), !type.configuration.subcommands.isEmpty, path.count > 1,
             !path[1].hasPrefix("-")
         else { return }
@@ -81,6 +82,24 @@ enum CommandNames {
             }
         }
     }
+
+    /// Rejects a second value for an option that takes one: the parser would use the last and drop the others.
+    private static func checkRepeated(_ words: [String]) throws {
+        var seen: Set<Substring> = []
+        for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+            let option = word.prefix { $0 != "=" }
+            guard singleOptions.contains(String(option)), !seen.insert(option).inserted else { continue }
+            throw CommandError(.usage, "\(option) is there twice; give it once.")
+        }
+    }
+
+    /// The options that narrow or shape what is shown, or say what is stored, by one value.
+    private static let singleOptions: Set = [
+        "--account", "--across", "--balance", "--batch", "--by", "--category", "--columns", "--created-at",
+        "--currency",
+        "--date", "--date-order", "--decimal-mark", "--limit", "--max", "--min", "--older-than", "--payee", "--period",
+        "--preset", "--since", "--sort", "--text", "--top", "--type", "--until",
+    ]
 
     private static func dashed(_ word: String) -> CommandError {
         CommandError(.usage, "'\(word)' begins with -, as options do; write -- before it if it is not one.")
