@@ -25,7 +25,7 @@ extension MeaningReader {
         """)
     /// What was handed over or came back, as the only word.
     private static let changeWords = EntryVocabulary.words(
-        "off paid change bezahlt gegeben rückgeld wechselgeld payé monnaie cambio vuelto troco resto wisselgeld växel reszta"
+        "off paid change bezahlt gegeben rückgeld wechselgeld payé monnaie cambio vuelto troco wisselgeld växel reszta"
     )
     /// Before a part of the other lines.
     private static let partPhrases = [

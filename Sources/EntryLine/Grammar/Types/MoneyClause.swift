@@ -16,9 +16,17 @@ struct MoneyClause {
     /// The roles of the word at each position.
     let roles: [MoneyRole]
 
+    /// `pay Tom back 20`, `returned money to Bob 20`: whoever types the entry does it.
+    private static func isGivingBack(_ reader: MeaningReader) -> Bool {
+        reader.folded(0) == "pay" && reader.hasOne(of: ["back"])
+            || reader.folded(0) == "returned" && ["money", "cash"].contains(reader.folded(1))
+    }
+
     /// `nil` if the entry may say so of no single amount, or no word of it has a role.
     init?(_ reader: MeaningReader) {
-        guard reader.amountPositions.count == 1, reader.plainWordCount < 12, reader.moves.isEmpty else { return nil }
+        guard reader.amountPositions.count == 1, reader.plainWordCount < 12, reader.moves.isEmpty,
+            !Self.isGivingBack(reader)
+        else { return nil }
         let roles = reader.parts.indices.map {
             // `pay from the agency`
             reader.folded($0) == "pay" && reader.isOne(of: Self.clearSources, at: $0 + 1)
