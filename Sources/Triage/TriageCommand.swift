@@ -64,7 +64,9 @@ enum TriageCommand: Hashable {
 
     /// The commands by their full names, as users of other programs type them; also after a colon, and before a full stop.
     private static let named: [String: TriageCommand] = [
-        "quit": .quit, "exit": .quit, ":q": .quit, ":wq": .quit, ":q!": .quit, "help": .help,
+        "quit": .quit, "exit": .quit, ":q": .quit, ":wq": .quit, ":q!": .quit, "q!": .quit, "help": .help,
+        // Nothing was asked.
+        "y": .help, "n": .help, "yes": .help, "no": .help,
         "skip": .later(until: nil),
         "next": .later(until: nil), "undo": .undo, "redo": .redo, "back": .back, "play": .play, "stop": .stop,
         "details": .details, "discard": .discard(reason: nil),

@@ -233,11 +233,11 @@ import Testing
         "A command's name in full is that command",
         arguments: [
             "quit", "exit", ":q", "QUIT", "help", "skip", "next", "undo", "redo", "back", "play", "stop", "details",
-            ":quit", ":Exit", "Quit.", ":undo", "Help.",
+            ":quit", ":Exit", "Quit.", ":undo", "Help.", "q!", "y", "No",
         ])
     func commands(name: String) throws {
         let known = Sample.record(1, entry: try Sample.entry("5 #lunch"))
-        let isQuit = ["quit", "exit", ":q", ":quit", ":exit", "quit."].contains(name.lowercased())
+        let isQuit = ["quit", "exit", ":q", "q!", ":quit", ":exit", "quit."].contains(name.lowercased())
         var script = SessionScript()
         let transcript = script.run([known, Sample.record(2)], (isQuit ? [name] : [name, "q"]).map { .type($0) })
         #expect(!transcript.contains { $0.hasPrefix("save") }, "\(transcript)")
