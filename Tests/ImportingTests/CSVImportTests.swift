@@ -68,6 +68,15 @@ struct CSVImportTests {
                 == ["2026-11-01 -5.00 ", "2026-11-03 -2.00 "])
     }
 
+    @Test("An amount with three decimals is one where the row has an ID of quickrec, and two otherwise")
+    func ownDecimals() throws {
+        let id = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B"
+        #expect(
+            try read("2026-11-01,-1.234,KWD,\(id)\n", "date,amount,currency,transactionID") == ["2026-11-01 -1.234 "])
+        let other = try read("2026-11-01,-1.234,KWD,R-1\n", "date,amount,currency,transactionID")
+        #expect(other.count == 1 && other[0].contains("'-1.234' could be two amounts"), "\(other)")
+    }
+
     @Test("A word that several currencies have is none where the books don't say which")
     func unclearCurrency() throws {
         #expect(
