@@ -206,7 +206,7 @@ extension StoreError: CustomStringConvertible {
         case .ambiguous(let kind, let id, let matches):
             "'\(id)' could be more than one \(kind) (\(matches.joined(separator: ", "))); type more of the ID."
         case .changedMeanwhile(let id):
-            "The record \(id) was changed elsewhere in the meantime; look at it again (\(quickrec: "show \(id)"))."
+            "\(id) was changed elsewhere in the meantime; look at it again (\(quickrec: "show \(id)"))."
         case .notAllowed(let id, let state, let action, let remedy):
             "The record \(id) is \(state), so it can't be \(action); \(remedy)."
         case .refused(let sentence):

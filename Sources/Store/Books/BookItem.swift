@@ -81,7 +81,7 @@ enum ItemNumber: Hashable {
             let record = try RecordRows.fetchOne(number, database)
             let remedy =
                 switch record.state {
-                case .processed: "\(quickrec: "convert \(record.id)") books it first"
+                case .processed where action != "deleted": "\(quickrec: "convert \(record.id)") books it first"
                 case .discarded where action == "deleted": "it is in no books"
                 case .discarded: "\(quickrec: "revive \(record.id)") brings it back first"
                 case _ where action == "deleted":

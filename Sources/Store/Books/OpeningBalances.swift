@@ -35,7 +35,8 @@ package enum OpeningBalances {
     ) throws {
         let known = try Int64.fetchAll(
             database,
-            sql: "SELECT number FROM transactions WHERE account_id = ? AND number IN (\(numbers)) ORDER BY number",
+            sql:
+                "SELECT number FROM transactions WHERE account_id = ? AND number IN (\(numbers)) ORDER BY date, number",
             arguments: [account])
         let units = amount.minorUnits
         guard units != .min else {

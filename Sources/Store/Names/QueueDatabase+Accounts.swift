@@ -67,7 +67,7 @@ extension QueueDatabase {
                 sql: """
                     SELECT date FROM transactions
                     WHERE account_id = (SELECT id FROM accounts WHERE key = ?) AND number IN (\(OpeningBalances.numbers))
-                    ORDER BY number LIMIT 1
+                    ORDER BY date, number LIMIT 1
                     """, arguments: [TagKey(name).text]
             ).flatMap { CivilDay($0) }
         }

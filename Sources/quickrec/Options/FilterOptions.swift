@@ -90,7 +90,9 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "Only what is not cleared.")
     var uncleared = false
 
-    @Option(help: ArgumentHelp("Only what is older than this: 30m (minutes), 12h, 3d, 2w.", valueName: "span"))
+    @Option(
+        help: ArgumentHelp(
+            "Only what was recorded or entered longer ago than this: 30m (minutes), 12h, 3d, 2w.", valueName: "span"))
     var olderThan: String?
 
     @Option(

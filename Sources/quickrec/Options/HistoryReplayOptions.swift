@@ -33,5 +33,9 @@ struct HistoryReplayOptions: ParsableArguments {
         guard !options.dryRun else { return context.output.sayNothingWasStored(if: true) }
         _ = try context.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
         context.output.say(direction == .undo ? "Undone." : "Redone.")
+        if direction == .undo, plan.contains(where: { $0.action.kind == "export" }) {
+            context.output.say(
+                "What was exported stays where it was written; the next --new has the same transactions again.")
+        }
     }
 }

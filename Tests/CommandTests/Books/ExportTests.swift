@@ -141,6 +141,7 @@ struct ExportTests {
                 Would export 8 transactions; nothing was written (--dry-run).
                 Exported 1 transaction to 2.journal, batch 2.
                 Undone.
+                What was exported stays where it was written; the next --new has the same transactions again.
                 Exported 1 transaction to 3.journal, batch 3.
 
                 """, "\(run)")
