@@ -72,7 +72,7 @@ struct MeaningReader: WordReading {
     private(set) var isGermanEntry = false
     /// The day that a word before `index` names.
     private(set) var foundDay: CivilDay?
-    /// Whether a word before `index` says what type the entry is of.
+    /// Whether a word of the line before `index` says what type it is of.
     private(set) var hasFoundType = false
     /// The position of the next part to interpret.
     var index = 0
@@ -205,6 +205,7 @@ struct MeaningReader: WordReading {
                 index += meaning.count
             } else {
                 if case .day(let day, _) = parts[index] { foundDay = day }
+                if isSeparator(index) { hasFoundType = false }
                 result.append(parts[index])
                 index += 1
             }

@@ -171,7 +171,10 @@ extension MeaningReader {
         guard month > position, folded(month).flatMap(DayWord.month) != nil, let text = folded(position) else {
             return nil
         }
-        return DayWord.inflectedDay(text)?.count ?? NumberWords.value(text)
+        if let day = DayWord.inflectedDay(text) { return day.count }
+        // `vingt sept roses`
+        let isLinked = month > position + 1 || isOne(of: DayWord.ordinalLinks, at: position - 1)
+        return isLinked ? NumberWords.value(text) : nil
     }
 
     /// `13 November 2026`, `13 de noviembre de 2026`: the date with its year, beside another amount or by itself.

@@ -113,6 +113,8 @@ extension MeaningReader {
             let end = DayWord.lastMonthEnds.first(where: { isPhrase($0, at: position + 1) })
         else { return nil }
         let range = index..<(position + 1 + end.count)
+        // `gym 30 last month`
+        guard position > index || !isAmount(position) || otherAmount(count: range.count) != nil else { return nil }
         let lastDay = reference + -reference.components.day
         let (year, month) = (lastDay.components.year, lastDay.components.month)
         guard let day = CivilDay(year: year, month: month, day: count) else { throw .noSuchDay(text(of: range)) }

@@ -74,8 +74,8 @@ extension MeaningReader {
     /// back 20` are one question.
     private var hasAnswerElsewhere: Bool {
         guard !answers.isEmpty else { return false }
-        if hasFoundType { return true }
         let phrase = word(index).map { incomePhrase(index) ?? $0 }
+        if hasFoundType, let phrase, answers[.income(word: phrase)] != nil { return true }
         return parts.indices.contains { other in
             guard other != index, let text = incomePhrase(other), text != phrase else { return false }
             return answers[.income(word: text)] != nil
@@ -98,9 +98,7 @@ extension MeaningReader {
 
     /// `groceries 45 ; -5 refund`, `100 - 20 refund`: the word says what was taken off.
     private var isTakenOff: Bool {
-        if [index - 1, index - 2].contains(where: { amount($0)?.dropFirst().contains { "-−–".contains($0) } == true }) {
-            return true
-        }
+        if [index - 1, index - 2].contains(where: { $0 >= lineStart(index) && isSubtraction($0) }) { return true }
         return hasSeparator
             && [index - 2, index - 1, index + 1, index + 2].contains { position in
                 amount(position)?.first.map { "-−".contains($0) } == true
@@ -124,6 +122,12 @@ extension MeaningReader {
                 || isOne(of: EntryVocabulary.promisedVerbs, at: verb) && isSomebody && isBack
                 || isOne(of: EntryVocabulary.gettingVerbs, at: verb) && isBack
         }
+    }
+
+    /// `100 - 20`; not `12-11`, which may be a day.
+    private func isSubtraction(_ position: Int) -> Bool {
+        guard let text = amount(position), DateWords.dashes(text) == nil else { return false }
+        return text.drop { !$0.isNumber }.contains { "-−–".contains($0) }
     }
 
     /// `vendu par leclerc 12`: bought there; `sold out concert 40`.
