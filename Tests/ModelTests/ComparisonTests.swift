@@ -25,7 +25,12 @@ struct ComparisonTests {
             ("2024-03-01", "2024-03-01", "2024-02-29..2024-02-29"),
             ("2026-11-01", "2026-11-22", "2026-10-01..2026-10-22"),
             ("2026-01-01", "2026-11-28", "2025-01-01..2025-11-28"),
-            ("2024-01-01", "2024-02-29", "2023-11-01..2023-12-31"),
+            ("2024-01-01", "2024-02-29", "2023-01-01..2023-02-28"),
+            ("2026-01-01", "2026-10-31", "2025-01-01..2025-10-31"),
+            ("2026-01-01", "2026-03-31", "2025-10-01..2025-12-31"),
+            ("2026-10-01", "2026-11-30", "2026-07-01..2026-08-31"),
+            ("2026-01-01", "2026-01-13", "2025-12-01..2025-12-13"),
+            ("2026-02-01", "2026-03-31", "2025-12-01..2026-01-31"),
             ("2028-01-01", "2028-02-28", "2027-01-01..2027-02-28"),
             ("2028-01-01", "2028-04-29", "2027-01-01..2027-04-29"),
             ("2026-10-01", "2026-11-28", "2026-07-01..2026-08-28"),
@@ -36,8 +41,17 @@ struct ComparisonTests {
             ("0001-01-01", "0001-12-31", "none"), ("0001-01-05", "0001-01-09", "none"),
         ])
     func thePeriodBeforeIsAsLong(first: String, last: String, before: String) throws {
-        let found = (try #require(CivilDay(first))...(try #require(CivilDay(last)))).before
+        let found = (try #require(CivilDay(first))...(try #require(CivilDay(last)))).before()
         #expect(found.map { "\($0.lowerBound)..\($0.upperBound)" } ?? "none" == before)
+    }
+
+    @Test(
+        "By year, the beginning of one is compared with as much of the one before, however short it is",
+        arguments: ["01-01", "01-13", "01-31", "03-31", "10-31", "11-28", "12-31"])
+    func byYear(last: String) throws {
+        let days = try #require(CivilDay("2026-01-01"))...(try #require(CivilDay("2026-\(last)")))
+        let before = try #require(days.before(isByYear: true))
+        #expect("\(before.lowerBound)..\(before.upperBound)" == "2025-01-01..2025-\(last)")
     }
 
     @Test(

@@ -133,7 +133,7 @@ package struct StatisticsRun {
                 ? sayNothing() : write([], .comparison(by: request.grouping, hasOthers: request.top != nil))
         }
         try checkHasAll(now, "--compare")
-        guard let daysBefore = days.before else {
+        guard let daysBefore = days.before(isByYear: request.grouping == .year) else {
             throw CommandError(.usage, "--compare: there is no period before the year 1; name a later period.")
         }
         var request = request

@@ -43,30 +43,36 @@ package struct PeriodAverage: Hashable, Sendable {
 }
 
 extension ClosedRange<CivilDay> {
-    /// The period to compare this one with: the same number of months before it if it consists of whole months; the same
-    /// part of the month, the quarter or the year before if it is the beginning of one; otherwise the same number of days
-    /// before it. `nil` if it would begin before the year 1.
-    package var before: ClosedRange<CivilDay>? {
+    /// The period to compare this one with. The beginning of a month, a quarter or a year is compared with the same part of
+    /// the one before, that of a year also where it is a month or a quarter if `isByYear`; other whole months with as many
+    /// before them, and other days with as many. `nil` if it would begin before the year 1.
+    package func before(isByYear: Bool = false) -> ClosedRange<CivilDay>? {
         let unit = CalendarUnit.month
         let (first, last) = (unit.number(of: lowerBound), unit.number(of: upperBound))
-        let end = lowerBound + -1
-        let isMonths = unit.firstDay(of: first) == lowerBound && unit.lastDay(of: last) == upperBound
         let firstMonth = CalendarUnit.year.number(of: .first) * 12
-        if isMonths {
-            let number = first - (last - first + 1)
-            return number >= firstMonth ? unit.firstDay(of: number)...end : nil
+        let isYear = isBeginning(of: .year)
+        let isWhole = unit.lastDay(of: last) == upperBound
+        let isQuarter = isBeginning(of: .quarter) && isWhole && last == first + 2
+        let isDay = lowerBound == upperBound && !isWhole
+        let span: Int? =
+            switch true {
+            case lowerBound.components.day != 1: nil
+            case isYear && isByYear: 12
+            case isDay: nil
+            case last == first: 1
+            case isYear && !isQuarter: 12
+            case isBeginning(of: .quarter): 3
+            case isWhole: last - first + 1
+            default: nil
+            }
+        guard let span else {
+            let start = lowerBound + (lowerBound.daysSinceEpoch - upperBound.daysSinceEpoch - 1)
+            return CalendarUnit.year.number(of: start) * 12 >= firstMonth ? start...(lowerBound + -1) : nil
         }
-        if let span = [(last == first, 1), (isBeginning(of: .year), 12), (isBeginning(of: .quarter), 3)].first(
-            where: \.0)?.1,
-            lowerBound.components.day == 1, lowerBound < upperBound
-        {
-            guard first - span >= firstMonth else { return nil }
-            let start = unit.firstDay(of: last - span)
-            let day = Swift.min(upperBound.components.day, unit.lastDay(of: last - span).components.day)
-            return unit.firstDay(of: first - span)...(start + (day - 1))
-        }
-        let start = lowerBound + (lowerBound.daysSinceEpoch - upperBound.daysSinceEpoch - 1)
-        return CalendarUnit.year.number(of: start) * 12 >= firstMonth ? start...end : nil
+        guard first - span >= firstMonth else { return nil }
+        let end = unit.lastDay(of: last - span)
+        let day = unit.firstDay(of: last - span) + (upperBound.components.day - 1)
+        return unit.firstDay(of: first - span)...(isWhole ? end : Swift.min(day, end))
     }
 
     /// Whether it begins with such a period and ends within it.
