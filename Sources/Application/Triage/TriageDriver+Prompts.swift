@@ -84,11 +84,17 @@ extension TriageDriver {
     /// Says what has become of the card and waits for Enter before the next one, since whoever is typing an answer may not
     /// have seen it; what is typed until then is no answer to the next card.
     private func holdUp() {
+        // A recording of the card that is gone would wake the prompt for ever.
+        player.stop()
+        editor.watched = []
         while case .say(let line)? = actions.first {
             say([line])
             actions.removeFirst()
         }
-        guard case .load? = actions.first else { return }
+        switch actions.first(where: { $0 != .stopPlayback }) {
+        case .load, .prompt: break
+        default: return
+        }
         let outcome = editor.readLine(
             PromptWording.goesOn, prefill: "", complete: { _, _ in nil },
             wake: { [self] wakeup in

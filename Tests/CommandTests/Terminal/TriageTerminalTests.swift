@@ -21,7 +21,8 @@ struct TriageTerminalTests {
         "processed_elsewhere_without_capabilities", "answered_for_another", "changed_elsewhere", "changed_just_before",
         "renamed_elsewhere",
         "arriving",
-        "many", "playing", "autoplay", "choosing_players", "no_player", "failing_player", "play_command",
+        "many", "playing", "playing_what_is_gone", "autoplay", "choosing_players", "no_player", "failing_player",
+        "play_command",
         "without_terminal", "batch", "batch_dry_run_and_yes", "wrong_words", "undo_commands",
         "what_was_shown", "shown_at_random", "batch_at_random",
     ]

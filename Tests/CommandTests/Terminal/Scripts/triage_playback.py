@@ -50,6 +50,20 @@ def plays(log, count):
 
 
 @scenario
+def playing_what_is_gone(queue):
+    """A recording ends with its card when somebody else takes care of that, and Enter goes on."""
+    log, player = with_recordings(queue, 2)
+    first = queue.records()[0]["id"]
+    person = Person(queue, QUICKREC_PLAYER=player)
+    person.sees("1/2", "> ").types("p").sees("> ")
+    played = plays(log, 1)[0]
+    queue.run("process", first, "5 done")
+    person.sees("taken care of elsewhere", "Enter goes on: ")
+    wait_until(lambda: not lives(played), lambda: "the player goes on")
+    person.types("").sees("2/2", "> ").keys(CTRL_C).ends(130)
+
+
+@scenario
 def playing(queue):
     """p plays and stops; the next card, and the end, stop it; also our being killed does."""
     log, player = with_recordings(queue, 2)
