@@ -143,11 +143,14 @@ extension BooksPlan {
         guard let currency = lines.first?.amount?.currency, lines.allSatisfy({ $0.amount?.currency == currency })
         else { throw Refusal(field: "amount", sentence: "Its rows have more than one currency.") }
         let isOpening = try first.isOpening()
-        let type = try orient(&lines, first, currency)
+        let sum = lines.reduce(Int128(0)) { $0 + Int128($1.amount?.minorUnits ?? 0) }
+        let type = try Self.orient(&lines, sum, first, currency)
         if isOpening { lines = lines.map { EntryLine(amount: $0.amount) } }
         var entry = Entry(
             type: type, currency: currency, lines: lines, payee: first.text(.payee), location: first.text(.location),
             note: first.text(.note), cleared: try first.isCleared())
+        // Rows with a UUID come from an export, which writes what an expense gives back below zero.
+        if TransactionType(name: first[.type]) == .expense, first.id == nil { expenses.note(sum, line: first.line) }
         if let named { entry.account = account(named, currency) }
         // Rows needn't name their account and currency, and two accounts of one bank have equal rows.
         let addition = "\(named.map { TagKey($0).text } ?? "") \(currency.code)"
@@ -158,10 +161,9 @@ extension BooksPlan {
     }
 
     /// Determines the type and orients the lines so that their sum is not negative.
-    private mutating func orient(
-        _ lines: inout [EntryLine], _ row: CSVRow, _ currency: Currency
+    private static func orient(
+        _ lines: inout [EntryLine], _ sum: Int128, _ row: CSVRow, _ currency: Currency
     ) throws(Refusal) -> TransactionType {
-        let sum = lines.reduce(Int128(0)) { $0 + Int128($1.amount?.minorUnits ?? 0) }
         let named = TransactionType(name: row[.type])
         guard named != nil || row[.type].isEmpty else {
             throw Refusal(field: "type", sentence: "'\(row[.type])' is neither income nor expense.")
@@ -172,8 +174,6 @@ extension BooksPlan {
         guard sum <= 0 || named != .expense || row[.inflow].isEmpty else {
             throw Refusal(field: "inflow", sentence: "It is an expense with an inflow.")
         }
-        // Rows with a UUID come from an export, which writes what an expense gives back below zero.
-        if named == .expense, row.id == nil { expenses.note(sum, line: row.line) }
         let type = sum < 0 ? .expense : named ?? (sum == 0 ? .expense : .income)
         if type == .expense, sum <= 0 {
             lines = lines.map { line in

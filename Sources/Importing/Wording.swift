@@ -70,8 +70,8 @@ extension ImportError: CustomStringConvertible {
         case .twoSigns(let below, let above):
             """
             Its expenses have amounts below zero, as on line \(below), and above, as on line \(above), so it is unclear what \
-            was paid and what came back. Name the column type - if the signs say it; otherwise correct the file. Nothing was \
-            imported.
+            was paid and what came back. Name the column type - if the signs alone say it; otherwise write income for what \
+            came back. Nothing was imported.
             """
         case .columns(let why):
             "--columns \(why); there are \(CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")), and - for one that is skipped."

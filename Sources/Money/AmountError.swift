@@ -139,7 +139,7 @@ extension AmountError: CustomStringConvertible {
     private static func groupingRemedy(_ text: String, _ number: String, _ mark: DecimalMark?) -> String {
         guard let mark, let corrected = corrected(number, mark) else { return "write it without grouping" }
         let isCalculation = text.dropFirst().dropLast().contains { "+-*/%".contains($0) }
-        return "write \(isCalculation ? text.replacing(number, with: corrected) : corrected)"
+        return "write \(isCalculation ? text.replacing(mark.other.text, with: mark.text) : corrected)"
     }
 
     private static func corrected(_ number: String, _ mark: DecimalMark) -> String? {

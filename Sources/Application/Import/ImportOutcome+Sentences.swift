@@ -70,7 +70,7 @@ extension ImportOutcome {
         let (corrected, repeated) = (similar.filter(\.hasOtherAmount), similar.filter { !$0.hasOtherAmount })
         return [
             (repeated, "the account and amount of one in the books, from 5 days before to a day after"),
-            (corrected, "the account, payee and day of one that an earlier import booked and the file has no more"),
+            (corrected, "the account, payee and day of one that an earlier import booked and this file does not have"),
         ].filter { !$0.0.isEmpty }.map { similar, likeness in
             let shown = similar.prefix(Self.shownSimilar).map { similar in
                 let facts = [String(similar.id.prefix(8)), similar.day, similar.payee].compactMap(\.self)

@@ -60,7 +60,9 @@ extension AccountTable {
         let currency = try String.fetchOne(
             database, sql: "SELECT currency FROM accounts WHERE key = ? AND is_default = 1",
             arguments: [TagKey(name).text])
-        return currency.map { TagKey(name).text.hasPrefix(TagKey(madeName($0)).text) } ?? false
+        guard let currency else { return false }
+        let (key, made) = (TagKey(name).text, TagKey(madeName(currency)).text)
+        return key == made || key.hasPrefix(made + " ") && Int(key.dropFirst(made.count + 1)) != nil
     }
 
     /// Whether the account is the default of its currency.

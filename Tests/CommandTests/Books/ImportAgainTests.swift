@@ -378,8 +378,8 @@ struct ImportAgainTests {
                 Imported 3 transactions.
                 1 transaction of the file has the account and amount of one in the books, from 5 days before to a day after: \
                 line 2 (ID, 2026-11-06, Rewe); if they are the same, \(advice).
-                1 transaction of the file has the account, payee and day of one that an earlier import booked and the file \
-                has no more: line 3 (ID, 2026-11-07, Rent); if they are the same, \(advice).
+                1 transaction of the file has the account, payee and day of one that an earlier import booked and this file \
+                does not have: line 3 (ID, 2026-11-07, Rent); if they are the same, \(advice).
 
                 """, "\(run)")
     }
