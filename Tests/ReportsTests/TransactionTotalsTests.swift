@@ -27,4 +27,15 @@ import Testing
         #expect(total.income == (try Samples.eur(700)))
         #expect(total.net == (try Samples.eur(400)))
     }
+
+    @Test("Below a list of what has a category in one of several lines, the sums are said to be of all of them")
+    func wholeTransactions() throws {
+        for (isOfLines, lineCount, isSaid) in [(true, 2, true), (true, 1, false), (false, 2, false)] {
+            var totals = TransactionTotals(isOfLines: isOfLines)
+            var transaction = try transaction(.expense, 300, isOpening: false)
+            transaction.lines = Array(repeating: EntryLine(amount: try Samples.eur(150)), count: lineCount)
+            totals.add(transaction)
+            #expect(totals.table(style: TableStyle()).contains("sums of whole transactions") == isSaid)
+        }
+    }
 }

@@ -118,6 +118,9 @@ struct FilterOptions: ParsableArguments {
 }
 
 extension FilterOptions {
+    /// Whether a category or tags are asked for, which a transaction has in one of its lines.
+    var choosesLines: Bool { category != nil || !(tag + allTags + withoutTag).isEmpty }
+
     /// The filter, parsed according to the user's conventions. A name that the books don't have is reported; with
     /// `refusal`, a sentence that says what was not done, it is refused with status 66.
     ///

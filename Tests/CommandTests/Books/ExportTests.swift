@@ -518,7 +518,7 @@ struct ExportTests {
             quiet quickrec delete $(id 100); quiet quickrec undo; new
             """)
         func told(_ count: String) -> String {
-            "\(count) that an earlier --new exported \(count.hasPrefix("1 ") ? "was" : "were") changed, deleted or renamed since the "
+            "\(count) that an earlier --new exported \(count.hasPrefix("1 ") ? "was" : "were") changed, deleted or given other names since the "
                 + "last one, so the files with \(count.hasPrefix("1 ") ? "it" : "them") are out of date\n"
         }
         let nothing = "Nothing here is new, so nothing was written.\n"

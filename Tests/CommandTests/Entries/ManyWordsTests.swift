@@ -75,7 +75,7 @@ struct ManyWordsTests {
         #expect(run.text == "Deleted 1001 transactions.\n", "\(run)")
         #expect(
             run.errorText
-                == "Deleted 1001 transactions; 1000 records are processed again, and the next `quickrec convert` "
+                == "Deleted 1001 transactions; 1000 records are processed again, without later edits, and the next `quickrec convert` "
                 + "books them, unless you discard them: `quickrec discard ID --reason …`.\n", "\(run)")
     }
 

@@ -42,14 +42,20 @@ package struct TransactionTotals: Sendable {
     }
 
     private var totals: [Currency: Total] = [:]
+    /// Whether the list is of transactions that have something in one of their lines.
+    private let isOfLines: Bool
+    private var hasSeveralLines = false
 
-    /// No sums yet.
-    package init() {}
+    /// No sums yet. `isOfLines` if a category or tags choose the transactions.
+    package init(isOfLines: Bool = false) {
+        self.isOfLines = isOfLines
+    }
 
     /// Adds a transaction to the sums.
     package mutating func add(_ transaction: BookedTransaction) {
         let currency = transaction.amount.currency
         totals[currency, default: Total(currency: currency)].add(transaction)
+        hasSeveralLines = hasSeveralLines || transaction.lines.count > 1
     }
 
     /// One per currency, sorted by code.
@@ -59,7 +65,10 @@ package struct TransactionTotals: Sendable {
 
     /// The lines below the table; empty if nothing was counted.
     package func table(style: TableStyle) -> String {
-        totals.isEmpty ? "" : "\n" + Self.shape.table(all, style: style)
+        guard !totals.isEmpty else { return "" }
+        let note = "These are sums of whole transactions; \(quickrec: "stats") has those of single lines."
+        return "\n" + Self.shape.table(all, style: style)
+            + (isOfLines && hasSeveralLines ? "\n" + TextBlock([note], style: style).text : "")
     }
 
     private static var shape: ListShape<Total> {

@@ -33,9 +33,9 @@ struct Delete: ParsableCommand {
         guard let first = records.first else { return count + "." }
         let whose = deleted == 1 ? "its record" : records.count.counted("record")
         return records.count == 1
-            ? "\(count); \(whose) is processed again, and the next \(quickrec: "convert") books it, unless you discard "
-                + "it: \(quickrec: "discard \(first.description.prefix(8)) --reason …")."
-            : "\(count); \(whose) are processed again, and the next \(quickrec: "convert") books them, unless you "
-                + "discard them: \(quickrec: "discard ID --reason …")."
+            ? "\(count); \(whose) is processed again, without later edits, and the next \(quickrec: "convert") books it, "
+                + "unless you discard it: \(quickrec: "discard \(first.description.prefix(8)) --reason …")."
+            : "\(count); \(whose) are processed again, without later edits, and the next \(quickrec: "convert") books "
+                + "them, unless you discard them: \(quickrec: "discard ID --reason …")."
     }
 }

@@ -24,7 +24,7 @@ struct Transactions: ListCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
-        var totals = TransactionTotals()
+        var totals = TransactionTotals(isOfLines: filters.choosesLines)
         try write(
             .transactions, filters.uncleared ? .openItems : .transactions, in: context, visit: { totals.add($0) },
             footer: { totals.table(style: $0) })

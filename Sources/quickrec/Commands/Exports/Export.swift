@@ -189,11 +189,13 @@ extension Export {
     private func sayOutdated(_ run: ExportRun) throws {
         let count = try run.context.database.outdatedExportCount(for: run.target.name)
         guard count > 0 else { return }
+        let isOfAccount = if case .csv(let preset) = run.target { preset.holdsOneAccount } else { false }
+        let account = isOfAccount ? filters.account.map { OfferedCommand.option("--account", $0) } : nil
         run.context.output.say(
             "\(count.counted("transaction")) that an earlier --new exported \(count == 1 ? "was" : "were") changed, deleted or "
-                + "renamed since the last one, so the files with \(count == 1 ? "it" : "them") are out of date; write all of the "
-                + "books again with \(quickrec: "export \(run.target.name)\(filters.words) --output FILE --overwrite")."
-        )
+                + "given other names since the last one, so the files with \(count == 1 ? "it" : "them") are out of date; write "
+                + "all of \(account == nil ? "the books" : "the account") again with "
+                + "\(quickrec: "export \(run.target.name)\(account ?? "") --output FILE --overwrite").")
     }
 
     private func sayInterrupted(_ batch: ExportBatch, _ run: ExportRun) {
