@@ -136,4 +136,20 @@ import Testing
             #expect(error?.description.contains("such as \(half), or") == true)
         }
     }
+
+    @Test("The day that is offered is the one that the words say, of the month before, or so many days back")
+    func offeredDays() {
+        for (words, day) in [
+            ("on the 13th of last month", "2026-10-13"), ("am 13. letzten Monats", "2026-10-13"),
+            ("le 13 du mois dernier", "2026-10-13"), ("2 days before yesterday", "2026-11-17"),
+            ("48h ago", "2026-11-18"), ("13-Nov-26", "2026-11-13"), ("13.XI.2026", "2026-11-13"),
+        ] {
+            let error = #expect(throws: EntryError.self) {
+                try EntryParser(context: Sample.context).parse("lunch 12 \(words)")
+            }
+            #expect(
+                error?.description.contains("write date:\(day) instead") == true,
+                "\(words): \(error?.description ?? "")")
+        }
+    }
 }
