@@ -40,10 +40,8 @@ package struct EditPrompts {
         }
         var entry = form.finished
         guard entry != item.entry else { return nil }
-        if case .transaction(let transaction) = item, entry.account == item.entry.account,
-            try context.database.leavesAccount(entry, of: transaction)
-        {
-            (entry.account, entry.cleared) = (nil, false)
+        if case .transaction(let transaction) = item, entry.account == item.entry.account {
+            entry = try context.database.settled(entry, for: transaction)
         }
         let news = try context.nameBook().news(in: entry)
         say(context.echo.line(entry, day: context.day(of: item), news: news))

@@ -50,18 +50,21 @@ extension QueueDatabase {
         }
     }
 
-    /// Whether an entry that keeps the account of the transaction is nevertheless booked on another one.
-    package func leavesAccount(_ entry: Entry, of transaction: BookedTransaction) throws -> Bool {
-        try read { try Self.leavesAccount(entry, transaction, $0) }
+    /// The entry as it is booked in place of a transaction whose account nobody has named anew: without that account, and
+    /// not cleared, if quickrec made it for a currency that the entry no longer has.
+    package func settled(_ entry: Entry, for transaction: BookedTransaction) throws -> Entry {
+        try read { try Self.settled(entry, for: transaction, $0) }
     }
 
-    private static func leavesAccount(
-        _ entry: Entry, _ transaction: BookedTransaction, _ database: Database
-    ) throws -> Bool {
+    private static func settled(
+        _ entry: Entry, for transaction: BookedTransaction, _ database: Database
+    ) throws -> Entry {
         guard let currency = entry.total?.currency, currency != transaction.amount.currency,
-            !transaction.isOpeningBalance
-        else { return false }
-        return try AccountTable.isMadeForCurrency(transaction.account, database)
+            !transaction.isOpeningBalance, try AccountTable.isMadeForCurrency(transaction.account, database)
+        else { return entry }
+        var entry = entry
+        (entry.account, entry.cleared) = (nil, false)
+        return entry
     }
 
     /// Marks transactions as cleared or not cleared: all of them, or none.
@@ -133,10 +136,7 @@ extension QueueDatabase {
         let number = try IDPrefix.transactions.resolve(seen.id.description, database)
         let present = try TransactionRows.fetchOne(number, database)
         guard present == seen else { throw StoreError.changedMeanwhile(id: seen.id.description) }
-        var entry = request.entry
-        if !request.namesAccount, try Self.leavesAccount(entry, seen, database) {
-            (entry.account, entry.cleared) = (nil, false)
-        }
+        let entry = request.namesAccount ? request.entry : try Self.settled(request.entry, for: seen, database)
         let day = entry.date ?? seen.createdAt.day(in: zone)
         try TransactionRows.replace(present, number: number, with: entry, date: day, database)
         return try TransactionRows.fetchOne(number, database)
