@@ -171,8 +171,8 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
-                "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money",
-                "Reports", "SoundReading", "Store", "TestSupport", "Triage", "Watching",
+                "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money", "Reports",
+                "SoundReading", "Store", "TestSupport", "Triage", "Watching",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),

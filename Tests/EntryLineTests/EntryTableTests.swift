@@ -77,26 +77,35 @@ import Testing
         }
     }
 
+    /// What is read where each question gets the answer of `answer`; none is asked twice.
+    private static func parsed(
+        _ row: EntryTableRow, _ answer: (EntryDoubt) -> Int
+    ) throws -> Result<Entry, EntryError> {
+        let parser = try EntryParser(context: row.context())
+        var answers: EntryAnswers = [:]
+        while true {
+            do throws(EntryError) {
+                return .success(try parser.parse(row.entry, answers: answers).entry)
+            } catch .doubt(let doubt) {
+                try #require(answers[doubt] == nil, "\(row.entry) asks again: \(doubt)")
+                answers[doubt] = answer(doubt)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
     @Test("Who says that it is an income gets one, and who says that it is none an expense", arguments: [0, 1])
     func incomeIsAsAnswered(answer: Int) throws {
         let expected: TransactionType = answer == 0 ? .income : .expense
         var count = 0
         for row in try EntryTableRow.all() where row.asks == "income" {
-            let parser = try EntryParser(context: row.context())
-            var answers: EntryAnswers = [:]
-            for _ in 0..<9 {
-                do throws(EntryError) {
-                    let entry = try parser.parse(row.entry, answers: answers).entry
-                    #expect(entry.type == expected, "\(row.entry)")
-                    count += 1
-                    break
-                } catch .doubt(let doubt) {
-                    let isIncome = if case .income = doubt { true } else { false }
-                    answers[doubt] = isIncome ? answer : 0
-                } catch {
-                    break
-                }
-            }
+            let entry = try? Self.parsed(row) { doubt in
+                if case .income = doubt { answer } else { 0 }
+            }.get()
+            guard let entry else { continue }
+            #expect(entry.type == expected, "\(row.entry)")
+            count += 1
         }
         #expect(count > 100)
     }
@@ -105,21 +114,9 @@ import Testing
     func keptWordsAreNoDays() throws {
         var count = 0
         for row in try EntryTableRow.all() where row.asks == "day" {
-            let parser = try EntryParser(context: row.context())
-            var answers: EntryAnswers = [:]
-            for _ in 0..<9 {
-                do throws(EntryError) {
-                    _ = try parser.parse(row.entry, answers: answers)
-                    break
-                } catch .doubt(let doubt) {
-                    try #require(answers[doubt] == nil, "\(row.entry) asks again: \(doubt)")
-                    answers[doubt] = doubt.answerCount - 1
-                } catch .repeated(let attribute, _, _) {
-                    Issue.record("\(row.entry) has two of \(attribute)")
-                    break
-                } catch {
-                    break
-                }
+            let result = try Self.parsed(row) { $0.answerCount - 1 }
+            if case .failure(.repeated(let attribute, _, _)) = result {
+                Issue.record("\(row.entry) has two of \(attribute)")
             }
             count += 1
         }
