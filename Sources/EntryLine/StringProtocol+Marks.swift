@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension StringProtocol {
     /// Whether the text contains any of the characters in `marks`.
     func has(anyOf marks: String) -> Bool {
@@ -29,6 +31,21 @@ extension StringProtocol {
         switch unicodeScalars.first {
         case "+", "＋": true
         default: false
+        }
+    }
+}
+
+extension String {
+    /// Whether it contains `part`, scalar by scalar; `contains` compares characters and is ten times slower.
+    func holds(_ part: String) -> Bool {
+        var (text, part) = (self, part)
+        return text.withUTF8 { text in
+            part.withUTF8 { part in
+                guard let start = text.baseAddress, let other = part.baseAddress, text.count >= part.count else {
+                    return part.isEmpty
+                }
+                return (0...(text.count - part.count)).contains { memcmp(start + $0, other, part.count) == 0 }
+            }
         }
     }
 }

@@ -16,14 +16,8 @@ enum CJKWords {
             // What is paid for it.
             !word.hasPrefix("国民年金") || word.has(anyOf: "受振入")
         else { return nil }
-        let lists = [
-            EntryVocabulary.incomeWords, EntryVocabulary.refundWords, EntryVocabulary.wageWords,
-            EntryVocabulary.receivedWords,
-        ]
-        for list in lists {
-            for term in list where term.unicodeScalars.contains(where: isIdeographic) {
-                if word.contains(term), !isOfCost(word, term) { return (list, word == term) }
-            }
+        for (list, terms) in lists {
+            if terms.contains(where: { word.holds($0) && !isOfCost(word, $0) }) { return (list, list.contains(word)) }
         }
         // `卖二手书`, `借小明`, `跟小明借`; `跟朋友吃饭` is a dinner.
         let isBegin =
@@ -39,6 +33,12 @@ enum CJKWords {
         return isBegin || isEnd || isFrom || isComing(word) || isDoneToMe(word) || isPaidByOther(word)
             ? (EntryVocabulary.receivedWords, false) : nil
     }
+
+    /// The lists of words that `part(of:)` looks for, and the words of each that are written without blanks.
+    private static let lists = [
+        EntryVocabulary.incomeWords, EntryVocabulary.refundWords, EntryVocabulary.wageWords,
+        EntryVocabulary.receivedWords,
+    ].map { list in (list, list.filter { $0.unicodeScalars.contains(where: isIdeographic) }) }
 
     /// `アルバイトの交通費`, `お年玉の袋`, `給料日のランチ`: what is bought or paid for it; not `退款的运费`, `もらったお金の封筒`.
     private static func isOfCost(_ word: String, _ term: String) -> Bool {
@@ -151,7 +151,7 @@ enum CJKWords {
 
     /// `发工资`, `夫の給料`, `工资到账`: a wage, whose it is, and that it has come, and nothing else; not `员工工资`.
     static func isWage(_ word: String) -> Bool {
-        guard let wage = EntryVocabulary.unspacedWages.first(where: word.contains), wage != word,
+        guard let wage = EntryVocabulary.unspacedWages.first(where: word.holds), wage != word,
             let place = word.firstRange(of: wage)
         else { return false }
         var before = word[..<place.lowerBound]

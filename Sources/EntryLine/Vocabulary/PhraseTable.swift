@@ -42,6 +42,6 @@ struct PhraseTable {
     func begins(with word: String) -> Bool { phrases[word] != nil || isPart(of: word) }
 
     private func isPart(of word: String) -> Bool {
-        word.unicodeScalars.contains(where: CJKWords.isIdeographic) && unspaced.contains { word.contains($0) }
+        word.unicodeScalars.contains(where: CJKWords.isIdeographic) && unspaced.contains(where: word.holds)
     }
 }
