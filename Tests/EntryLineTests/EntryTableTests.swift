@@ -383,9 +383,9 @@ import Testing
     @Test(
         "Yes makes the words the account, and no a part of the note",
         arguments: [
-            ("gas 42 on Visa", "on Visa", "gas", "gas on Visa"), ("Visa: gas 42", "Visa:", "gas", "Visa: gas"),
+            ("on Visa gas 42", "on Visa", "gas", "on Visa gas"), ("Visa: gas 42", "Visa:", "gas", "Visa: gas"),
             ("gas 42 (visa)", "(visa)", "gas", "gas (visa)"), ("42 Joint A", "Joint A", nil, "Joint A"),
-            ("gas 42 with my visa card", "with my visa card", "gas", "gas with my visa card"),
+            ("with my visa card gas 42", "with my visa card", "gas", "with my visa card gas"),
             ("電車 42 Visaで", "Visaで", "電車", "電車 Visaで"), ("Visaで電車 42", "Visaで", "電車", "Visaで電車"),
         ] as [(String, String, String?, String)])
     func namedAccounts(text: String, phrase: String, yes: String?, no: String) throws {
@@ -421,14 +421,15 @@ import Testing
                 == "'on Joint A' could be the account; write account:\"Joint A\", or put it in quotes for the note.")
     }
 
-    @Test("The account that a record has is not asked about, but the default one is")
+    @Test("The account that a record has stays in the note, and the default one is that of the entry")
     func accountsOfRecords() throws {
         let parser = EntryParser(context: Self.books)
         var known = Entry()
         known.account = "Visa"
         #expect(try parser.parse("gas 42 on Visa", onto: known, tags: .adding).entry.note == "gas on Visa")
+        #expect(try parser.parse("gas 42 on Cash", onto: known, tags: .adding).entry.account == "Cash")
         #expect(throws: EntryError.doubt(.account(phrase: "on Cash", name: "Cash"))) {
-            try parser.parse("gas 42 on Cash", onto: known, tags: .adding)
+            try parser.parse("on Cash gas 42", onto: known, tags: .adding)
         }
     }
 

@@ -58,16 +58,16 @@ import Testing
         let accounts = AccountNames([("Cash", true), ("Visa", false)])
         let names = NameBook([.account: ["Cash", "Visa"]], accounts: accounts)
         var script = SessionScript(names: names)
-        let lines = ["gas 42 on Visa", "y", "gas 42 on Visa", "n", "5 account:Amex", "gas 42 on Amex", "y", "n"]
+        let lines = ["on Visa gas 42", "y", "on Visa gas 42", "n", "5 account:Amex", "on Amex gas 42", "y", "n"]
         let told = script.run((1...4).map { Sample.record($0) }, lines.map { .type($0) })
         #expect(told.contains("Is Visa the account ('on Visa')? [y/n] <y>"), "\(told)")
         #expect(told.contains("expense 42.00 EUR · account Visa · \"gas\" · Fri 20 Nov"), "\(told)")
-        #expect(told.contains("expense 42.00 EUR · \"gas on Visa\" · Fri 20 Nov"), "\(told)")
+        #expect(told.contains("expense 42.00 EUR · \"on Visa gas\" · Fri 20 Nov"), "\(told)")
         #expect(told.contains("Is Amex the account ('on Amex')? [y/n] <y>"), "\(told)")
         var settings = SessionScript.settings
         settings.isBatch = true
         var batch = SessionScript(settings: settings, names: names)
-        let refused = batch.run([Sample.record(1)], [.type("gas 42 on Visa")])
+        let refused = batch.run([Sample.record(1)], [.type("on Visa gas 42")])
         #expect(
             refused.contains { $0.hasPrefix("fail 1: 'on Visa' could be the account; write account:Visa") },
             "\(refused)")

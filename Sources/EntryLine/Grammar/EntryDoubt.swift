@@ -11,7 +11,7 @@ package enum EntryDoubt: Hashable, Sendable {
     case debt(word: String)
     /// Whether an apparent transfer between one's own accounts is an expense: `ATM withdrawal 200`.
     case transfer(phrase: String)
-    /// Whether words name the account: `gas 42 on Visa`.
+    /// Whether words name the account: `gas 42 Visa`.
     case account(phrase: String, name: String)
     /// Whether a word names the day: `12.50 Sunday roast`; without it, the entry is of the day `otherwise`.
     case day(word: String, CivilDay, otherwise: CivilDay)

@@ -4,8 +4,26 @@ extension EntryVocabulary {
     static let accountLinks = words(
         """
         on with from by via using off through mit per vom von über aus avec par depuis con desde dal dalla com pelo pela
-        med från fra af av met z ze с по через
+        med från fra af av met van da z ze с по через
         """)
+    /// Of these, the ones behind which the sender of money stands as well.
+    static let senderLinks = words("from off von vom de du da dal dalla van från fra z ze с")
+    /// Names of cards, purses and one's own accounts, which are no people, shops or senders.
+    static let accountMeans = paymentServices.subtracting(["lydia"]).union(cashWords).union(
+        words(
+            """
+            visa visakarte mastercard amex maestro girocard giro girokonto ec-karte kreditkarte karte konto checking
+            chequing current savings debit credit card suica pasmo icoca paypay alipay carte tarjeta carta cartão conta
+            kort kaart pin
+            """))
+    /// Beside an account, what is no purchase from it.
+    static let statements = allNegations.union(
+        words(
+            """
+            payment payments payoff balance down minimum limit dispute rewards reward points overdraft interest refund cashback
+            kredit loan bonus zahlung abrechnung ausgleich tilgung rückzahlung startguthaben pago pagamento paiement betaling
+            aflossing spłata splátka
+            """))
     /// Words before an account to which money is moved: `to savings`, `aufs Giro`.
     static let accountGoals = plainGoals.union(openGoals).union(["in", "ins", "на"])
     /// Of these, the words that mean something else in other places: only before the account's name as it is written in the

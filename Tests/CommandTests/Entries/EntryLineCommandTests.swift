@@ -276,18 +276,19 @@ struct EntryLineCommandTests {
             .joined()
         _ = try await queue.run("add", "--from", "-", input: memos)
         let sentence = "'on Visa' could be the account; write account:Visa, or put it in quotes for the note."
-        let process = #"{"id":"A3000000-0000-4000-8000-000000000001","entry":"gas 42 on Visa"}"# + "\n"
+        let process = #"{"id":"A3000000-0000-4000-8000-000000000001","entry":"on Visa gas 42"}"# + "\n"
         for run in [
-            try await queue.run("add", "gas 42 on Visa"), try await queue.run("process", "A1000000", "gas 42 on Visa"),
-            try await queue.run("edit", "A1000000", "gas 42 on Visa"),
+            try await queue.run("add", "on Visa gas 42"), try await queue.run("process", "A1000000", "on Visa gas 42"),
+            try await queue.run("edit", "A1000000", "on Visa gas 42"),
             try await queue.run("process", "--from", "-", input: process),
-            try await queue.run("triage", "--batch", input: "gas 42 on Visa\n"),
+            try await queue.run("triage", "--batch", input: "on Visa gas 42\n"),
         ] {
             #expect(run.code != 0, "\(run)")
             #expect(run.errorText.contains(sentence), "\(run)")
         }
         for (entry, account) in [
-            ("gas 42 on Bank", "Bank"), ("gas 42 on Old", "Bank"), ("gas 42 account:Visa", "Visa"),
+            ("gas 42 on Bank", "Bank"), ("gas 42 on Visa", "Visa"), ("gas 42 on Old", "Bank"),
+            ("gas 42 account:Visa", "Visa"),
         ] {
             let added = try await queue.run("add", "--transaction", "--format", "json", "--", entry)
             #expect(added.code == 0, "\(added)")
