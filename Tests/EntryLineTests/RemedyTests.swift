@@ -137,12 +137,13 @@ import Testing
         }
     }
 
-    @Test("The day that is offered is the one that the words say, of the month before, or so many days back")
+    @Test("The day that is offered is the one that the words say, of the month before, so many days back, or a feast")
     func offeredDays() {
         for (words, day) in [
             ("on the 13th of last month", "2026-10-13"), ("am 13. letzten Monats", "2026-10-13"),
             ("le 13 du mois dernier", "2026-10-13"), ("2 days before yesterday", "2026-11-17"),
             ("48h ago", "2026-11-18"), ("13-Nov-26", "2026-11-13"), ("13.XI.2026", "2026-11-13"),
+            ("on halloween", "2026-10-31"), ("on New Year's Eve", "2025-12-31"),
         ] {
             let error = #expect(throws: EntryError.self) {
                 try EntryParser(context: Sample.context).parse("lunch 12 \(words)")

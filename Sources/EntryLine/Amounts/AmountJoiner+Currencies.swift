@@ -8,9 +8,16 @@ extension AmountJoiner {
         let number = words[position].text.drop { $0 == "(" }
         // `12.50 day before yesterday`
         if ["before", "b4"].contains(folded(position + 2)) { return false }
+        // `costa 3.95 night shift`
+        if EntryVocabulary.wholeUnits.contains(unit), Self.hasDecimals(words[position].text, notation) { return false }
         // `3 pounds of apples 5.97`
         if isWeight(position + 1) { return clearAmount(besides: position) != nil }
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
+        if EntryVocabulary.ages.contains(unit), DateWords.number(number, digits: 1...2) != nil,
+            clearAmount(besides: position) != nil
+        {
+            return true
+        }
         // `12 month plan 120.00`, `gift for 5 year old 24.99`
         if EntryVocabulary.singleUnits.contains(unit) {
             let isOld = folded(position + 2) == "old"
@@ -118,7 +125,7 @@ extension AmountJoiner {
             return false
         }
         // `3 Mäuse Tierhandlung 15,90`
-        let isFew = EntryVocabulary.germanSlang.contains(key) && (Self.whole(words[position - 1].text) ?? 0) < 5
+        let isFew = EntryVocabulary.germanSlang.contains(key) && (whole(words[position - 1].text) ?? 0) < 5
         guard let next = folded(position + 1), !isFew else { return !isFew }
         return next != "de" && !next.hasPrefix("d'")
     }

@@ -32,7 +32,7 @@ extension AmountJoiner {
         let isApart = word(before)?.last.map { $0 == "," || $0 == "-" } == true && isClear
         let isAfterThing =
             isComma
-            && (lead.isEmpty && isSum(before) || isClear && isShop(before)
+            && (lead.isEmpty && isSum(before) || (isClear || isClosed) && isMonth(before) || isClear && isShop(before)
                 || isClear && groups.end == position + 1 && isUnnumbered(before, Int(number) ?? 0, isUsual)
                 // `Hotel € 1 148`; not `Butter € 3 250 g`.
                 || (namesBefore || !lead.isEmpty) && (groups.hasEnd || isEnd(groups.end)))
@@ -47,6 +47,12 @@ extension AmountJoiner {
             && (isClosed || isPlain(groups.end) && (isSum(groups.end) || hasPlus && isIncoming(groups.end)))
         guard isNamed || groups.hasEnd || isLast || isWhole else { return nil }
         return groups.end - position
+    }
+
+    /// `strøm september 1 876 kr`: the month of something that is paid for by the month; not in Hungary, where a day may follow.
+    private func isMonth(_ position: Int) -> Bool {
+        (isSum(position - 1) || isOne(of: EntryVocabulary.rentWords, at: position - 1))
+            && notation.defaultCurrency.code != "HUF" && folded(position).flatMap(DayWord.month) != nil
     }
 
     /// The groups of three digits from `position` on: where they end, and whether decimals or anything else ends the last of

@@ -14,10 +14,17 @@ extension AmountJoiner {
             return true
         }
         if isReplaced(position) { return true }
+        // `invoice 0147 paid by Hartley 850`
+        if number.count > 2, number.first == "0", number.allSatisfy(\.isASCIIDigit), !isBehindNumber(position),
+            !amounts(besides: position).isEmpty, isOne(of: Self.references, at: position - 1)
+        {
+            return true
+        }
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
         if isInBrackets(position, number) || isContained(position, number)
-            || isSpan(position, number) || isInstalment(position, number) || isBeforePrice(position, number)
+            || isOfPeople(position, number) || isSpan(position, number) || isInstalment(position, number)
+            || isBeforePrice(position, number)
         {
             return true
         }
@@ -31,7 +38,7 @@ extension AmountJoiner {
         }
         guard isInClearLine[position] else { return false }
         if isReference(position, number) || isGrade(position, number) || isDiscount(position, number)
-            || isDeal(position, number) || isBehindPrice(position, number)
+            || isDeal(position, number) || isBehindPrice(position, number) || isOfTrip(position, number)
         {
             return true
         }
@@ -120,11 +127,10 @@ extension AmountJoiner {
 
     /// `dentist 9 am`, `2 p.m.`; not `Kaffee 9 am 3.`, which is German.
     private func isBeforeMeridiem(_ position: Int, _ number: String) -> Bool {
-        guard number.wholeMatch(of: /(1[0-2]|[1-9])([.:][0-5][0-9])?/) != nil, let next = folded(position + 1) else {
-            return false
-        }
-        return ["pm", "p.m.", "p.m", "a.m.", "a.m"].contains(next)
-            || next == "am" && (notation.isEnglish || isEnd(position + 2))
+        guard let next = folded(position + 1), ["pm", "p.m.", "p.m", "a.m.", "a.m", "am"].contains(next),
+            next != "am" || notation.isEnglish || isEnd(position + 2)
+        else { return false }
+        return number.wholeMatch(of: /(1[0-2]|[1-9])([.:][0-5][0-9])?/) != nil
     }
 
     /// `Zug um 7.40 nach Ulm 14,50`, `Kino 20.15 12,50`: minutes behind a point where the decimal mark is a comma, which are no

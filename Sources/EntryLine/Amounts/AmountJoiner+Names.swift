@@ -21,9 +21,10 @@ extension AmountJoiner {
     func isNumberedThing(_ position: Int, _ number: String) -> Bool {
         guard let before = folded(position - 1), let other = clearAmount(besides: position) else { return false }
         if Self.chains[before] == number { return true }
-        guard number.count <= 2, other > position + 1 else { return false }
+        guard other > position + 1 else { return false }
+        if number.count <= 3, Self.lines.contains(before), isOne(of: Self.fares, at: position + 1) { return true }
+        guard number.count <= 2 else { return false }
         return Self.flats.contains(before) && isOne(of: Self.rents, at: position + 1)
-            || Self.lines.contains(before) && isOne(of: Self.fares, at: position + 1)
     }
 
     /// The number of a bus, a room or a car beside the one amount with a currency, where it is no price of another thing: `bus
@@ -69,7 +70,11 @@ extension AmountJoiner {
 
     /// The number of an order, an invoice or a file: `order 114-3941689`, `Rechnung 20261107`, `Az. 4711-2026`.
     func isReference(_ position: Int, _ number: String) -> Bool {
-        guard number.utf8.count >= 7, isPlain(position - 1), !isAmountStart(position - 1),
+        // `order 20391`; not `order 1200 shipping 4.50`, `invoice 12000`
+        let isOrder =
+            number.utf8.count >= 5 && !number.hasSuffix("00") && !isBeforeGroup(position)
+            && isOne(of: Self.references.subtracting(EntryVocabulary.bills), at: position - 1)
+        guard number.utf8.count >= 7 || isOrder, isPlain(position - 1), !isAmountStart(position - 1),
             number.allSatisfy({ $0.isASCIIDigit || $0 == "-" }), let first = number.first, let last = number.last,
             first.isASCIIDigit, last.isASCIIDigit, notation.defaultCurrency.exponent == 2,
             clearAmount(besides: position) != nil
@@ -100,7 +105,8 @@ extension AmountJoiner {
         byt
         """)
     private static let rents = EntryVocabulary.words("rent miete loyer alquiler aluguel affitto huur hyra czynsz nájem")
-    private static let lines = EntryVocabulary.words("tram bus metro line linie ligne línea linea linia")
+    private static let lines = EntryVocabulary.lineVehicles.union(
+        EntryVocabulary.words("metro line linie ligne línea linea linia autocarro subte"))
     private static let fares = EntryVocabulary.words(
         """
         ticket tickets fare billet billett billette fahrkarte fahrschein tageskarte einzelfahrt biljett bilet billete

@@ -11,6 +11,12 @@ extension HiddenAmounts {
         }
         for (position, word) in zip(line.indices, line) where word.kind == .plain {
             if let phrase = spokenMoney(line, at: position) { throw .spelledAmount(phrase) }
+            // `taxi 20 something`; not `20 something sweet`
+            if word.folded == "something", position == line.endIndex - 1, let count = line.word(position - 1),
+                DateWords.number(count, digits: 1...5) != nil
+            {
+                throw .spelledAmount(count + " " + word.text)
+            }
             if ["gr", "gr."].contains(word.folded), position > 1, isBehindZloty(line, position - 1) {
                 throw .minorUnit(line[position - 1].text, word.text, notation)
             }

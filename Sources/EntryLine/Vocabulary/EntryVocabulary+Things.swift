@@ -32,7 +32,7 @@ extension EntryVocabulary {
     /// Words for the size of clothes, before it or behind it: `size 10`, `42 размер`.
     static let sizeWords = words(
         """
-        size sizes größe groesse grösse taille pointure talla taglia tamanho tam. rozm. rozmiar storlek strl strl.
+        size sizes maat größe groesse grösse taille pointure talla taglia tamanho tam. rozm. rozmiar storlek strl strl.
         størrelse velikost размер размера サイズ 사이즈
         """)
     /// Bills, which are to be paid.
@@ -125,12 +125,12 @@ extension EntryVocabulary {
     static let containers = words(
         """
         bags sacks pairs bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces count pack lessons stops pints bales cones scoops slices säcke paar beutel tüten flaschen dosen gläser
+        pieces count pack parcels spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten flaschen dosen gläser
         kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
-        stangen laib laibe sacs sachets carnets planches bouteilles boîtes pots pièces piezas peças stukjes paquets
+        stangen laib laibe platten tonnen bobines tonnes sacs sachets carnets planches bouteilles boîtes pots pièces piezas peças stukjes paquets
         caisses paires rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras
         unidades pares garrafas caixas pacotes rolos sacchi paia bottiglie lattine scatole confezioni pacchi vasetti rotoli pezzi
-        zakken flessen blikjes pakken kratten bossen potten påsar par säckar flaskor burkar lådor backar rullar poser sæk
+        zakken flessen pakjes blikjes pakken kratten bossen potten påsar par säckar flaskor burkar lådor backar rullar poser sæk
         sække sekk sekker flasker dåser bokser pakker ruller pary worki worków butelki butelek puszki puszek paczki paczek
         kartony kartonów rolki rolek páry párů pytel pytle pytlů láhev lahve lahví plechovky plechovek krabice krabic balení
         kusy kusů ks zsák üveg doboz csomag tekercs darab db saci cutii pachete doze bucăți buc role λίτρα κιλά σακιά
@@ -141,7 +141,7 @@ extension EntryVocabulary {
         包 盒 罐 份 봉지 박스 상자 캔 팩 포대
         """)
     /// Words behind the number of a floor: `3. OG`.
-    static let floors = words("og stock stockwerk etage sal tv th patro piętro kat verdieping")
+    static let floors = words("og ug stock stockwerk etage sal tv th patro piętro kat verdieping")
     /// Words before a time.
     static let clockWords = words("kl kl. klo klockan klokken")
     private static let streetEnds = listed("strasse straße str. gasse gatan vägen vej gade straat laan")

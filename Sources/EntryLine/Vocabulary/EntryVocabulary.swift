@@ -32,6 +32,7 @@ enum EntryVocabulary {
         { MeaningReader.joinedMoney($0) != nil },
         { DayPunctuation.bare($0) != nil },
         { CJKNumerals.dateInDigits($0) != nil },
+        DayWord.feastLinks.contains,
         { unpaidPhrases[$0] != nil || quotedPhrases[$0] != nil }, notWords.contains, usualWords.contains,
         isIncomeCompound, hasIncomePart, isNearlyIncome, isPaidByService,
         benefits.begins, beginsLoneName, incomePhrases.begins, isThaiIncome, beginsTransfer, ownAccountPhrases.begins,

@@ -29,7 +29,7 @@ extension AmountJoiner {
         let isTimes = isOne(of: ["x", "×"], at: position + 1)
         let thing = isTimes ? position + 2 : position + 1
         guard thing < other, isPlain(thing), isCountable(words[thing]), !isCurrency(thing),
-            let whole = Self.whole(words[other].text), whole >= count || Self.eggs.contains(words[thing].folded)
+            let whole = whole(words[other].text), whole >= count || Self.eggs.contains(words[thing].folded)
         else { return false }
         // `2 hot dogs`
         let isPlural = (thing..<min(thing + 2, other)).compactMap(plain).contains { word in
@@ -38,7 +38,11 @@ extension AmountJoiner {
         if isTimes || isPlural { return true }
         // `8 film 19.30` may be a time.
         let isTime = notation.decimalMark != .comma && words[other].text.wholeMatch(of: /[0-9]{1,2}\.[0-5][0-9]/) != nil
-        return other == thing + 1 && !isTime
+        // `2 Bier im Café 9,80`
+        let isAtPlace =
+            isOne(of: ["im", "in", "am", "beim", "bei", "chez", "au", "nel", "al", "w", "på"], at: thing + 1)
+            && (thing + 2..<other).contains(where: isPlain)
+        return (other == thing + 1 || isAtPlace) && !isTime
     }
 
     /// `3 tickets for the museum, $36 total`, `3 Karten, zusammen 36 €`: the amount is that of all.
@@ -65,9 +69,17 @@ extension AmountJoiner {
     }
 
     /// The whole units of a number, for comparing it.
-    static func whole(_ text: String) -> Int? {
-        let digits = text.drop { !$0.isNumber }.prefix(while: \.isASCIIDigit)
-        return Int(digits)
+    func whole(_ text: String) -> Int? { Self.whole(text, notation) }
+
+    static func whole(_ text: String, _ notation: AmountNotation) -> Int? {
+        let number = text.drop { !$0.isNumber }.prefix { $0.isASCIIDigit || ".,'’".contains($0) }
+        let digits = number.prefix(while: \.isASCIIDigit)
+        // `1.750` where the comma is the decimal mark
+        let group = number[digits.endIndex...]
+        let isGrouped =
+            group.count == 4 && group.first != notation.decimalMark?.text.first && notation.decimalMark != nil
+            && group.dropFirst().allSatisfy(\.isASCIIDigit)
+        return Int(isGrouped ? digits + group.dropFirst() : digits)
     }
 
     /// The only other amount of the line, if it has decimals or a currency.
@@ -103,7 +115,7 @@ extension AmountJoiner {
         guard let count = DateWords.number(number, digits: 1...2), count > 1,
             !isOne(of: EntryVocabulary.everydayWords, at: position - 1), let thing = bare(position + 1),
             case let others = amounts(besides: position), others.count == 1, let other = others.first,
-            let whole = Self.whole(words[other].text), whole >= count
+            let whole = whole(words[other].text), whole >= count
         else { return false }
         if EntryVocabulary.containers.contains(thing) { return isClear(other) || isPlain(position - 1) }
         // `coffee 4 bun $6` are two things, `bus 2 50 €` may be one amount.

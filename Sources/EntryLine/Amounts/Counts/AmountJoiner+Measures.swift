@@ -25,8 +25,8 @@ extension AmountJoiner {
             !glued.isEmpty || isPlain(position - 1)
         else { return }
         let count = glued.isEmpty ? words[position - 1].text : String(glued)
-        guard count.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }), let number = Self.whole(count), number > 1,
-            let price = Self.whole(words[start].text), price < min(number, highestPrice), !isBeforeGroup(start)
+        guard count.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }), let number = whole(count), number > 1,
+            let price = whole(words[start].text), price < min(number, highestPrice), !isBeforeGroup(start)
         else { return }
         let first = glued.isEmpty ? position - 1 : position
         throw .times(

@@ -7,7 +7,10 @@ extension AmountJoiner {
     /// `lunch 12, total $15`, `5 off, $20 total`, `coffee 3 donuts, 4.50`. With a verb for buying the price may be bare: `bought 3
     /// shirts for 45`.
     func isBeforePrice(_ position: Int, _ number: String) -> Bool {
-        let isBought = isOne(of: Self.buyingVerbs, at: position - 1)
+        let isSold =
+            isOne(of: Self.sellingVerbs, at: position - 1)
+            || isOne(of: ["de", "von", "van", "of"], at: position - 1) && isOne(of: Self.sales, at: position - 2)
+        let isBought = isSold || isOne(of: Self.buyingVerbs, at: position - 1)
         guard isBought || isInClearLine[position], let count = DateWords.number(number, digits: 1...4),
             let price = line(of: position).last(where: { isAmountStart($0) && (isBought || isClear($0)) }),
             price > position
@@ -15,7 +18,9 @@ extension AmountJoiner {
         let start = isCurrency(price - 1) ? price - 1 : price
         let isPaid = isOne(of: EntryVocabulary.payingVerbs, at: start - 1) && isLineEnd(behind: price)
         let isForAll = isOfAll(price) || isOne(of: Self.dealWords, at: start - 1) && isLineEnd(behind: price)
-        guard isPaid || isForAll || isApart(price, from: start) else { return false }
+        // `mart sold 2 bullocks 3,150`
+        let isOfSale = isSold && price > position + 1 && isLineEnd(behind: price)
+        guard isPaid || isForAll || isOfSale || isApart(price, from: start) else { return false }
         if firstOfSeveral(position, count) != nil || isBehindNumbered(position, count) { return true }
         let others = amounts(besides: position).filter { !isQuantity($0) && !isNamedNumber($0 - 1) }
         guard others == [price] else { return false }
@@ -26,8 +31,10 @@ extension AmountJoiner {
             EntryVocabulary.onWords,
         ].contains { $0.contains(before) }
         if isPaid { return !isOther && !isDay(position - 1) && !isDay(position + 1) }
-        guard count < 100, let whole = Self.whole(words[price].text),
-            isForAll && !isBought || whole >= count || isOne(of: Self.eggs, at: position + 1), isThing(position + 1)
+        guard count < 100, let whole = whole(words[price].text),
+            isForAll && (!isBought || isClear(price) && isMany(position + 1) && 2 * whole >= count) || whole >= count
+                || whole > 0 && isOne(of: Self.eggs, at: position + 1),
+            isThing(position + 1)
         else { return false }
         if isBought || isBegin(position) || isClause(position) || EntryVocabulary.fors.contains(before) { return true }
         return !isOther && !isCapitalized(position - 1) && !isCapitalized(position + 1)
@@ -81,6 +88,15 @@ extension AmountJoiner {
         folded(position).map { DayWord($0) != nil || DayWord.anyMonth($0) != nil } == true
     }
 
+    /// Whether the word is a noun in the plural: not in `bought 20 worth of eggs for 4.50`.
+    private func isMany(_ position: Int) -> Bool {
+        folded(position).map { word in Self.pluralEnds.contains(where: word.hasSuffix) } == true
+    }
+
+    private static let sellingVerbs = EntryVocabulary.words(
+        "sold verkauft verkaufte vendu vendus vendí vendidos vendi venduto venduti verkocht sålde sålt solgte solgt sprzedałem sprzedałam"
+    )
+    private static let sales = EntryVocabulary.words("sale sales verkauf vente ventes venta vendita venda verkoop")
     private static let ofLinks = EntryVocabulary.words("of von de sur di van av af z ze ze из från fra")
     /// Verbs before an age, and words before the size of somebody.
     private static let ages = EntryVocabulary.words(

@@ -36,7 +36,7 @@ extension AmountJoiner {
         var price = isNamed ? position + 2 : position + 1
         if isOne(of: Self.dealWords, at: price) { price += 1 }
         if isCurrency(price) { price += 1 }
-        guard isAmountStart(price), let sum = Self.whole(words[price].text) else { return false }
+        guard isAmountStart(price), let sum = whole(words[price].text) else { return false }
         let isGroup = isBeforeGroup(price)
         return amounts(besides: position).count == (isGroup ? 2 : 1) && (isGroup || isClear(price) || sum > size)
     }

@@ -157,6 +157,8 @@ extension MeaningReader {
             if isOpen, end == index + 2, let found = try dayOnEitherSide(of: month, day) { return found }
             // `eten met Jan 4 uur`
             if first > second, isMeasured(end) { continue }
+            // `fritids oktober 1 250 kr` may be 1250.
+            if first > second, isGroup(end) { return try asked(text, day, count: end - index) }
             // `first of november`; not `am fünften November`
             let isOrdinal =
                 folded(first)?.first?.isLetter == true && !isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
@@ -164,6 +166,14 @@ extension MeaningReader {
             return try dated(text, day, isPlain: isPlain, count: end - index)
         }
         return try gluedDate()
+    }
+
+    /// Whether the amount at `position` can continue the number before it, where thousands are grouped by blanks.
+    private func isGroup(_ position: Int) -> Bool {
+        guard context.notation.decimalMark == .comma, context.notation.defaultCurrency.code != "HUF",
+            let text = amount(position)
+        else { return false }
+        return text.prefix(while: \.isASCIIDigit).count == 3
     }
 
     /// The day in `le 13e novembre`, `el trece de noviembre`, `the thirteenth of november`, right before its month.

@@ -8,6 +8,25 @@ extension MeaningReader {
         return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
     }
 
+    /// `dinner on Christmas Eve`, `op oudejaarsavond`: the latest such day, if it is not that of the record; not `on christmas
+    /// trees`.
+    func feast() throws(EntryError) -> Found? {
+        let start = index + 1
+        guard isOne(of: DayWord.feastLinks, at: index), let feasts = folded(start).flatMap({ DayWord.feasts[$0] }),
+            !amountPositions.isEmpty, foundDay == nil,
+            let feast = feasts.first(where: { isPhrase($0.words, at: start) }),
+            feast.words.count > 1 || word(start + 1) == nil
+                || !["christmas", "xmas", "halloween", "natal"].contains(feast.words[0])
+        else { return nil }
+        let year = reference.components.year
+        let day = [year, year - 1].lazy.compactMap { CivilDay(year: $0, month: feast.month, day: feast.day) }
+            .first { $0 <= reference }
+        guard let day, day != reference else { return nil }
+        let end = start + feast.words.count
+        let answer = try answer(text(of: start..<end), day, nil)
+        return answer.map { ([.day($0, text(of: start..<end))], end - index) } ?? (kept(end - index), end - index)
+    }
+
     /// `thứ hai`, `chủ nhật`: a weekday of two words.
     func weekdayPhrase() throws(EntryError) -> Found? {
         guard

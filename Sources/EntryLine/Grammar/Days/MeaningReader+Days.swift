@@ -264,6 +264,7 @@ extension MeaningReader {
         if let phrase = try lastWeekday() { return phrase }
         if let vague = vaguePhrase ?? vagueTime { throw .vagueDay(vague) }
         if let phrase = fixedPhrase() { return phrase }
+        if let feast = try feast() { return feast }
         if let phrase = try weekdayPhrase() { return phrase }
         if let count = dayBefore { return try asked(text(of: index..<(index + count)), days.counted(-1), count: count) }
         if let phrase = try pairPhrase() { return phrase }

@@ -27,7 +27,12 @@ extension MeaningReader {
         }
         let isAtEnd = index == 0 || index == end - 1
         let isWithPart = isOne(of: EntryVocabulary.dayParts, at: index + 1)
-        if isBesideAmount || isAtEnd || isBehindOnWord || isWithPart, let day = EntryVocabulary.shortDay(text) {
+        // `jantar de sexta com amigos`
+        let isWithCompany =
+            EntryVocabulary.portugueseShortDays.contains(name) && isOne(of: ["com", "c/"], at: index + 1)
+        if isBesideAmount || isAtEnd || isBehindOnWord || isWithPart || isWithCompany,
+            let day = EntryVocabulary.shortDay(text)
+        {
             return day
         }
         if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[name] { return day }

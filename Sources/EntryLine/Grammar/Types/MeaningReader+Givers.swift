@@ -29,7 +29,9 @@ extension MeaningReader {
         if ["me", "mi", "nos", "nous", "ci"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
         if isSomebodyElse,
-            isBesideAmount || isOne(of: Self.sumArticles, at: index + 1) && isAmount(index + 2)
+            isBesideAmount
+                || isAmount(index + 2)
+                    && [Self.sumArticles, EntryVocabulary.cashWords].contains(where: { isOne(of: $0, at: index + 1) })
                 || text.hasPrefix("repa")
         {
             return true
@@ -132,6 +134,11 @@ extension MeaningReader {
             || isOne(of: EntryVocabulary.people, at: 0) || isOne(of: EntryVocabulary.clientWords, at: 0)
         // `la abuela mandó 50`
         if index == 2, isOne(of: EntryVocabulary.possessives, at: 0) { return isOne(of: EntryVocabulary.people, at: 1) }
+        // `Mrs Wong paid 450`, `Wong job paid 450`
+        if index == 2, isCapitalized(0), !isTime(0) {
+            let isTitled = isOne(of: EntryVocabulary.titles, at: 0) && isCapitalized(1)
+            if isTitled || isOne(of: ["job", "gig"], at: 1) { return true }
+        }
         // `Tuesday paid 40`
         return index == 1 && isName && folded(0) != nil && !isTime(0) && !isOne(of: EntryVocabulary.speakers, at: 0)
     }

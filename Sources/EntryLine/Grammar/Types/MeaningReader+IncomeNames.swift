@@ -14,7 +14,8 @@ extension MeaningReader {
             if isForOther || isPurpose(previous) { return false }
             // `bake sale brownies 5`, `bake sale 5`
             let isTaking =
-                word(index + 1) == nil && AmountJoiner.whole(amount(index + 1) ?? "99").map { $0 > 19 } == true
+                word(index + 1) == nil
+                && AmountJoiner.whole(amount(index + 1) ?? "99", context.notation).map { $0 > 19 } == true
             return folded(previous) != "bake" || isTaking
         }
         if let behind = Self.incomesBefore[key], isOne(of: behind, at: index + 1) { return true }

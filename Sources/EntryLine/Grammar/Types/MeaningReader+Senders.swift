@@ -6,9 +6,10 @@ import Money
 /// The amount stands beside the verb or the sender, so that it is what was received, and not the price of a gift:
 /// `Sofa von Anna bekommen 50` and `dostałem od babci rower 300` are asked about.
 extension MeaningReader {
-    /// The position of the name behind the preposition at `position`, and behind a word such as `my`.
+    /// The position of the name behind the preposition at `position`, and behind a word such as `my` or `pana`.
     func nameStart(behind position: Int) -> Int {
-        isOne(of: EntryVocabulary.possessives, at: position + 1) ? position + 2 : position + 1
+        [EntryVocabulary.possessives, EntryVocabulary.smallTitles].contains { isOne(of: $0, at: position + 1) }
+            ? position + 2 : position + 1
     }
 
     func isOwnAccount(_ word: String) -> Bool {
@@ -107,6 +108,9 @@ extension MeaningReader {
         // `van MOT £54.85`
         if text == "van", context.isEnglish || context.notation.isEnglish { return false }
         let behind = isOne(of: EntryVocabulary.articles, at: index + 1) ? index + 2 : index + 1
+        // `huur 895 van ING`
+        let isOwnRent = (lineStart(index)..<index).contains { isOne(of: EntryVocabulary.rentWords, at: $0) }
+        if isOwnRent, isOfAccount(behind) { return false }
         // `loyer de la boutique`
         let isOfThing =
             (isShort || isOnlyForGifts) && word(behind) != nil && !isCapitalized(behind)

@@ -34,7 +34,7 @@ struct MoneyClause {
         }
         guard
             roles.contains(where: { !$0.isEmpty })
-                || [EntryVocabulary.meWords, EntryVocabulary.people, EntryVocabulary.givers].contains(
+                || [EntryVocabulary.meWords, EntryVocabulary.people, EntryVocabulary.givers, Self.clients].contains(
                     where: reader.hasOne)
         else { return nil }
         self.reader = reader
@@ -43,6 +43,9 @@ struct MoneyClause {
         words = reader.parts.indices.filter { position in
             reader.word(position)?.contains(where: \.isLetter) == true && !reader.isTime(position)
                 && !reader.isOfAccount(position)
+                // `Kunde hat bar bezahlt 350`
+                && !(reader.isOne(of: Self.cashes, at: position)
+                    && [position - 1, position + 1].contains { roles.indices.contains($0) && roles[$0].contains(.pays) })
                 && (!reader.isOne(of: Self.frames, at: position) || !roles[position].isDisjoint(with: .verbs))
         }
         linked = Self.linked(words, reader)
@@ -267,7 +270,7 @@ struct MoneyClause {
     private func given(_ first: Int) -> Int? {
         guard
             let verb = words.first(where: {
-                !roles[$0].isDisjoint(with: [.returns, .sends, .pays, .they]) || isGift($0)
+                (!roles[$0].isDisjoint(with: [.returns, .sends, .pays, .they]) || isGift($0)) && !isItalianFrom($0)
             })
         else { return nil }
         let role = roles[verb]
@@ -309,6 +312,11 @@ struct MoneyClause {
         let isShare = words.contains { $0 > first && reader.isOne(of: Self.shares, at: $0) }
         if words.contains(where: { $0 > verb && reader.isOne(of: EntryVocabulary.backWords, at: $0) }) { return verb }
         return isPayer(first) || isShare || isOfMyCosts(verb) ? verb : nil
+    }
+
+    /// `visita dal veterinario 55`: the word, which is "gave" in Czech, behind a thing.
+    private func isItalianFrom(_ verb: Int) -> Bool {
+        reader.folded(verb) == "dal" && reader.isOne(of: Self.italianThings, at: verb - 1)
     }
 
     /// `refund from M&S for the cardigan 35`, `overtime bonus 400`, `dividendes Air Liquide 34`, `virement de Paul 20`,
@@ -389,7 +397,8 @@ struct MoneyClause {
         let giver = reader.nameStart(behind: first)
         if amount < first || amount > last, reader.isOne(of: Self.sources, at: first),
             !reader.parts.contains(where: { $0.word?.kind == .quoted }),
-            reader.isOne(of: EntryVocabulary.givers, at: giver) && !reader.isOne(of: ["far", "mor"], at: giver)
+            reader.isOne(of: Self.clients, at: giver)
+                || reader.isOne(of: EntryVocabulary.givers, at: giver) && !reader.isOne(of: ["far", "mor"], at: giver)
                 || reader.isOne(of: EntryVocabulary.people, at: giver) && words.contains(where: isFestive),
             words.allSatisfy({
                 linked.contains($0) && ($0 < giver || $0 == giver || isFestive($0) || isLinkOf($0)) || isFestive($0)

@@ -7,6 +7,14 @@ extension EntryVocabulary {
         stck stück st st. styck stykker stuks szt szt. pz pz. uds uds. night nights nacht nächte nuit nuits noches
         notti noites
         """)
+    /// Units of ages, beside an amount that stands out: `gave til Mette 40 år 250 kr`.
+    static let ages = words("år yrs yr")
+    /// Units of which nobody counts hundredths.
+    static let wholeUnits = words(
+        """
+        day days night nights tag tage tagen nacht nächte nuit nuits jour jours noche noches día días dia dias noite noites
+        giorno giorni notte notti dag dagen dagar dager natt people person persons personen adult adults
+        """)
     /// Units after a number that counts things and is not an amount: `3 kg potatoes 4.50`, `20 Uhr`.
     static let units = soldUnits.union(
         words(

@@ -33,7 +33,7 @@ struct LocalMoney {
         BHD | BD | | bd
         BIF | FBu | fbu |
         BOB | Bs. Bs | bs bs. | pesos
-        BRL | | | real pila pilas pau paus
+        BRL | r$ | | real pila pilas pau paus
         BTN | Nu. Nu | | nu nu.
         BWP | P p | |
         BYN | Br | |

@@ -37,7 +37,7 @@ extension CJKWords {
     }
 
     private static let sendings = EntryVocabulary.listed(
-        "转给我 轉給我 转我 轉我 打给我 打給我 给我发 給我發 给我转 給我轉 给我打 給我打 发给我 發給我 还给我 還給我")
+        "转给我 轉給我 转我 轉我 打给我 打給我 给我发 給我發 给我转 給我轉 给我打 給我打 发给我 發給我 还给我 還給我 转来 轉來 打来 打來 汇来 匯來")
 
     /// `卖鸡蛋`, `把舊吉他賣掉`; not `卖菜大妈`, of whom one buys.
     private static func isSoldThing(_ word: String) -> Bool {
@@ -57,7 +57,7 @@ extension CJKWords {
     private static let payingParts = EntryVocabulary.listed(
         """
         に返金 へ返金 に返済 没 沒 待 支払 払った 購入 保険料 保险费 保險費 貸款 贷款 ローン 国民年金 厚生年金保険 あげ 渡し へ仕送 に仕送 甥に 姪に 孫に 子に 母に 父に 子供 孩子 儿子 女儿 封筒 準備
-        냈 냄 보험료 대출 에게 께 세금계산 조카 선물 축의 所得税引 住民税 个税 個稅 手续费 手數料 手数料 수수료 未收 未到 预支 税金を ない なし ません 袋 安い 旅行 ランチ
+        냈 냄 보험료 대출 에게 께 세금계산 조카 선물 축의 所得税引 住民税 个税 個稅 手续费 手數料 手数料 수수료 未收 未到 预支 税金を ない なし ません 袋 安い 旅行 ランチ 알바생 아르바이트생 지급
         """)
     /// Names of money that only comes in, at the end of a word.
     private static let gains = EntryVocabulary.listed(

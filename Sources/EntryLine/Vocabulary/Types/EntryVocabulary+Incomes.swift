@@ -52,7 +52,7 @@ extension EntryVocabulary {
         lånade skuld barnbidrag studiebidrag bostadsbidrag проценты кэшбэк reso verkoop pożyczyłem pożyczyłam půjčil
         půjčila одолжил одолжила занял заняла teruggegeven teruggestort wygrana wygrałem wygrałam vinst vann gevinst
         compensation pawned schadenersatz storno vorschuss vincite passou-me emprestou-me adott adtak 给了我 給了我 转我 轉我
-        转给我 轉給我 转了我 beca becas くれました もらいました いただいた 頂いた 줬 주심 주셨 收到 退货 退貨 退钱 退錢 退了 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回
+        转给我 轉給我 转了我 beca becas くれました もらいました いただいた 頂いた 줬 주심 주셨 收咗 還咗 还了钱 還了錢 收到 退货 退貨 退钱 退錢 退了 卖了 賣了 赚了 賺了 赚 賺 挣 掙 연금 还我 還我 给我 給我 退回
         發票中 发票中 彩票中 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 抽奖中了 抽獎中了 彩票中了 收租 退票 兼职 稿费 退税 退稅 押金 もらった 受け取った
         売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈
         이자 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸 pocketed cashed windfall profit profits netted sublet geerbt eingang geldeingang
@@ -134,6 +134,8 @@ extension EntryVocabulary {
         jual sepeda, jual buku, hasil jualan, hasil jual, uang saku, uang jajan, uang masuk, transfer masuk,
         transfer dari, dikasih ibu, dikasih bapak, dapat uang, dapat dari, dari ibu, dari bapak, dari mama, dari papa,
         bunga bank, bunga deposito, sewa masuk, családi pótlék, nagyitól kaptam, borravaló kaptam, mummolta, mummilta,
+        leide ut, leid ut, leier ut, utleie, utleid, hyrde ut, hyrt ut, hyr ut, uthyrning, lejede ud, lejet ud, udlejning,
+        butikssalg, kassesalg, salg, försäljning, ganhos, ganancias, winz, social security payment, vab, subvención, subvention pac, contributo pac, vanhemmilta, asiakkaalta,
         äidiltä, isältä, від мами, від тата, від бабусі
         """)
 

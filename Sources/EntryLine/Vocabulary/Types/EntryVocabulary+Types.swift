@@ -261,7 +261,8 @@ extension EntryVocabulary {
         words(
             """
             mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana auntie großmutter
-            großvater omi opi parents grandparents eltern großeltern
+            großvater omi opi parents grandparents eltern großeltern padres pais genitori rodziców rodzice brata siostry
+            wujka cioci teściów rodičů mámy táty babičky dědy bratra sestry
             """))
     /// Words before `from` and a name that mean a rent or a pension received: `Miete von Untermieter`.
     static let rentWords = words(
@@ -341,6 +342,8 @@ extension EntryVocabulary {
     static let titles = words(
         "mr mr. mrs mrs. ms ms. miss dr dr. herr herrn frau mme monsieur madame señor señora sr. sra. signor signora senhor senhora"
     )
+    /// The same in Polish and Czech, in which nobody is named without.
+    static let smallTitles = words("pana pani państwa pána paní")
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = paymentServices.union(
         unaccented(
