@@ -421,15 +421,14 @@ import Testing
                 == "'on Joint A' could be the account; write account:\"Joint A\", or put it in quotes for the note.")
     }
 
-    @Test("The account that a record has stays in the note, and the default one is that of the entry")
+    @Test("The account that a record has is not asked about, but the default one is")
     func accountsOfRecords() throws {
         let parser = EntryParser(context: Self.books)
         var known = Entry()
         known.account = "Visa"
         #expect(try parser.parse("gas 42 on Visa", onto: known, tags: .adding).entry.note == "gas on Visa")
-        #expect(try parser.parse("gas 42 on Cash", onto: known, tags: .adding).entry.account == "Cash")
         #expect(throws: EntryError.doubt(.account(phrase: "on Cash", name: "Cash"))) {
-            try parser.parse("on Cash gas 42", onto: known, tags: .adding)
+            try parser.parse("gas 42 on Cash", onto: known, tags: .adding)
         }
     }
 

@@ -14,7 +14,8 @@ extension AmountJoiner {
         if isWeight(position + 1) { return clearAmount(besides: position) != nil }
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
         if EntryVocabulary.ages.contains(unit), DateWords.number(number, digits: 1...2) != nil,
-            clearAmount(besides: position) != nil
+            let price = clearAmount(besides: position),
+            price == (isCurrency(position + 2) ? position + 3 : position + 2)
         {
             return true
         }

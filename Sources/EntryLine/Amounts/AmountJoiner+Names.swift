@@ -22,8 +22,8 @@ extension AmountJoiner {
         guard let before = folded(position - 1), let other = clearAmount(besides: position) else { return false }
         if Self.chains[before] == number { return true }
         guard other > position + 1 else { return false }
-        if number.count <= 3, Self.lines.contains(before), isOne(of: Self.fares, at: position + 1) { return true }
         guard number.count <= 2 else { return false }
+        if Self.lines.contains(before), isOne(of: Self.fares, at: position + 1) { return true }
         return Self.flats.contains(before) && isOne(of: Self.rents, at: position + 1)
     }
 
@@ -73,7 +73,8 @@ extension AmountJoiner {
         // `order 20391`; not `order 1200 shipping 4.50`, `invoice 12000`
         let isOrder =
             number.utf8.count >= 5 && !number.hasSuffix("00") && !isBeforeGroup(position)
-            && isOne(of: Self.references.subtracting(EntryVocabulary.bills), at: position - 1)
+            && isOne(of: Self.orders, at: position - 1) && !isOne(of: EntryVocabulary.taxWords, at: position + 1)
+            && ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD"].contains(notation.defaultCurrency.code)
         guard number.utf8.count >= 7 || isOrder, isPlain(position - 1), !isAmountStart(position - 1),
             number.allSatisfy({ $0.isASCIIDigit || $0 == "-" }), let first = number.first, let last = number.last,
             first.isASCIIDigit, last.isASCIIDigit, notation.defaultCurrency.exponent == 2,
@@ -117,6 +118,8 @@ extension AmountJoiner {
         milk cream yogurt yoghurt chocolate dark cacao cocoa cotton wool juice milch sahne quark joghurt schokolade
         baumwolle wolle lait crème chocolat leche nata latte panna melk mjölk mleko śmietana
         """)
+    private static let orders = EntryVocabulary.words(
+        "order orders bestellung commande pedido ordine bestelling")
     /// Words before the number of a document.
     static let references = EntryVocabulary.bills.union(
         EntryVocabulary.words(

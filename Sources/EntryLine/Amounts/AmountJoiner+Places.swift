@@ -10,35 +10,43 @@ extension AmountJoiner {
             let before = word(position - 1), let key = folded(position - 1),
             case let prices = amounts(besides: position).filter(isClear), !prices.isEmpty
         else { return false }
-        if Self.zones.contains(key) { return true }
-        if Self.trainCodes.contains(before) { return isTrain(position, count) }
-        if Self.airlines.contains(before) { return isOne(of: Self.flights, at: position - 2) }
+        if Self.exits.contains(key) { return isEnd(position + 1) }
+        // `Tram Zone 110 4.60`
+        if Self.zones.contains(key) { return prices.contains(isCurrency(position + 1) ? position + 2 : position + 1) }
+        if Self.trainCodes.contains(before) { return isTrain(position, count, before) }
+        if Self.airlines.contains(before) {
+            return isOne(of: Self.flights, at: position - 2) && isOne(of: Self.extras, at: position + 1)
+        }
         if Self.pumps.contains(key) {
-            return count <= 20 && line(of: position).contains { isOne(of: Self.fuels, at: $0) }
-                && isLineEnd(behind: position) && prices.contains { $0 < position }
-                && (isAmountStart(position - 2) || isOne(of: Self.fuels, at: position - 2))
+            let price = isCurrency(position - 2) ? position - 3 : position - 2
+            return count <= 20 && isEnd(position + 1) && prices.contains(price)
+                && [price - 1, price - 2].contains {
+                    isOne(of: Self.fuels, at: $0) && (!isPlain($0 + 1) || $0 + 1 == price)
+                }
         }
         // `coach C seat 23`, `TGV 6607 voiture 12`
         guard Self.seats.contains(key) else { return false }
         return word(position - 2)?.count == 1 && isOne(of: Self.carriages, at: position - 3)
-            || line(of: position).contains { word($0).map(Self.trainCodes.contains) == true }
+            || Self.carriages.contains(key)
+                && line(of: position).contains { word($0).map(Self.trainCodes.contains) == true }
     }
 
-    /// Whether a train has such a number, which nobody pays for it: `TGV 6607`, `ICE 578 nach Köln`.
-    private func isTrain(_ position: Int, _ count: Int) -> Bool {
-        count > 399 || isOne(of: EntryVocabulary.transferPrepositions, at: position + 1)
+    /// Whether a train has such a number, which nobody pays for it in euros or francs: `TGV 6607`, `ICE 578 nach Köln`.
+    private func isTrain(_ position: Int, _ count: Int, _ code: String) -> Bool {
+        ["EUR", "CHF"].contains(notation.defaultCurrency.code)
+            && (code == "TGV" && count > 999 || isOne(of: EntryVocabulary.transferPrepositions, at: position + 1))
     }
 
     /// Whether so few people follow, and another amount is several times as big: `pizza for 3 kids 27.40`; not `lunch 5 kids 12`,
-    /// `Zoo 2 Erw. à 15`.
+    /// `Zoo 2 Erw. à 15`, `snacks 3 kind bars 12.50`.
     func isOfPeople(_ position: Int, _ number: String) -> Bool {
+        let end = isCurrency(position + 2) ? position + 3 : position + 2
         guard let count = DateWords.number(number, digits: 1...1), count > 0, isOne(of: Self.people, at: position + 1),
-            !isOne(of: EntryVocabulary.everydayWords, at: position - 1),
+            isAmountStart(end) || isEnd(end), !isOne(of: EntryVocabulary.everydayWords, at: position - 1),
             word(position - 1).map({ $0.count > 1 }) != false
         else { return false }
         return amounts(besides: position).contains { other in
-            !isOne(of: Self.people, at: other + 1)
-                && !isOne(of: ["à", "a", "je", "at", "@", "per", "pro"], at: other - 1)
+            !isOne(of: Self.people, at: other + 1) && (other < position || isLineEnd(behind: other))
                 && whole(words[other].text).map { $0 >= 3 * count } == true
         }
     }
@@ -52,7 +60,10 @@ extension AmountJoiner {
         "LO", "OK",
     ]
     private static let flights = EntryVocabulary.words("flight flug vol vuelo volo voo vlucht flyg fly lot let")
-    private static let zones = EntryVocabulary.words("zone zones zona zonen stiege exit")
+    private static let zones = EntryVocabulary.words("zone zones zona zonen")
+    private static let exits = EntryVocabulary.words("exit stiege")
+    private static let extras = EntryVocabulary.words(
+        "luggage bag bags baggage seat meal snack wifi upgrade gepäck koffer bagage bagages equipaje bagaglio bagagem")
     private static let pumps = EntryVocabulary.words(
         "pump säule zapfsäule zapfstelle pompe pompa bomba surtidor pumpe pomp dystrybutor")
     private static let fuels = EntryVocabulary.words(
@@ -61,9 +72,9 @@ extension AmountJoiner {
         gasóleo gasoil benzina gasolio carburante tankning bensin tanking benzine tanka paliwo benzyna
         """)
     private static let seats = EntryVocabulary.words(
-        "seat coach carriage car voiture siège place wagen waggon platz sitz sitzplatz asiento coche carrozza posto")
+        "seat coach carriage voiture siège wagen waggon platz sitz sitzplatz asiento carrozza posto")
     private static let carriages = EntryVocabulary.words(
-        "coach carriage voiture wagen waggon carrozza coche row reihe rang fila")
+        "coach carriage voiture wagen waggon carrozza")
     private static let people = EntryVocabulary.words(
         """
         kid kids child children adult adults grown-ups toddlers kind kinder kindern erw erw. erwachsene enfant enfants

@@ -137,6 +137,6 @@ extension DayWord {
         division battalion district ward arrondissement étage classe geburtstag hochzeitstag jahrestag stock stockwerk
         etage og klasse runde mal teil reihe platz kind gang advent rang tag lauf of du des del do verdieping straat
         klas keer verjaardag eeuw ronde plaats editie våning våningen födelsedag gång gången upplaga piętro urodziny
-        rocznica klasa этаж день класс instalment installment emi payment visit appointment session dose lesson helping try pair
+        rocznica klasa этаж день класс instalment installment emi payment dose helping try
         """)
 }

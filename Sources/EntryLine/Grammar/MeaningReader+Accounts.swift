@@ -86,25 +86,31 @@ extension MeaningReader {
             && (mention.link == .source || !moves.contains(mention) && (mention.link == .none || isIncomeLine))
     }
 
-    /// `gas 42 on Visa`, `Miete 850 vom Giro`: a preposition before the name of a card, a purse or one's own account, at the end of
-    /// an expense or before its amount, where nothing else is said of money; not `dinner 40 with Anna`, `12 not on Visa`,
-    /// `payment 200 on Visa`, `50 from PayPal`.
+    /// `gas 42 on Visa`, `Miete 850 vom Giro`: a preposition before the name of a card or of one's own account, at the end of an
+    /// expense or before its amount, where nothing else is said of money; not `dinner 40 with Anna`, `12 not on Visa`, `payment
+    /// 200 on Visa`, `bill from Visa 300`, `trip with visa 60`.
     private func isCertain(_ mention: AccountMention) -> Bool {
+        let (start, end) = (mention.positions.lowerBound, mention.positions.upperBound)
+        let names = mention.account.words
         guard mention.link == .source, mentions.count == 1, moves.isEmpty, !isIncomeLine, !hasSeparator,
             amountPositions.count == 1, !namesType, hasText(besides: mention.positions),
-            isOne(of: EntryVocabulary.accountLinks, at: mention.positions.lowerBound),
-            mention.account.words.contains(where: EntryVocabulary.accountMeans.contains)
+            isOne(of: EntryVocabulary.accountLinks, at: start), names.contains(where: EntryVocabulary.cards.contains)
         else { return false }
-        let isFrom = isOne(of: EntryVocabulary.senderLinks, at: mention.positions.lowerBound)
-        if isFrom, mention.account.words.contains(where: EntryVocabulary.paymentServices.contains) { return false }
+        let isOwned = mention.start > start + 1 || end > mention.start + names.count
+        if isOne(of: EntryVocabulary.senderLinks, at: start) {
+            guard names.contains(where: EntryVocabulary.ownAccounts.contains) else { return false }
+        } else if !isOne(of: EntryVocabulary.clearLinks, at: start), !isOwned {
+            guard word(mention.start)?.first?.isUppercase == true else { return false }
+        }
         let isOpen = parts.indices.contains { place in
             guard !mention.positions.contains(place), let word = folded(place),
                 !EntryVocabulary.rentWords.contains(word)
             else { return false }
             return !MoneyRole.of(word).isEmpty || EntryVocabulary.statements.contains(word)
         }
-        let end = mention.positions.upperBound
-        return !isOpen && (isLast(end) || isAmount(end) && isLast(end + 1))
+        // `gas on Visa 4242`
+        let isPrice = amount(end).map { DateWords.number($0, digits: 4...4) == nil } == true && isLast(end + 1)
+        return !isOpen && (isLast(end) || isPrice)
     }
 
     /// The number of names that are looked at, so that a long entry takes as long as its length.

@@ -110,7 +110,11 @@ extension MeaningReader {
         // `lunch with 3 friends`
         let isWith = isOne(of: EntryVocabulary.companionWords, at: index - 1)
         if isWith, !isOne(of: EntryVocabulary.ands, at: index - 1), isSeveral(index + 1) { return true }
-        if isOne(of: ["friends", "colleagues", "coworkers", "mates", "buddies"], at: index + 1) { return true }
+        if number(index).map({ $0 < 13 }) == true,
+            isOne(of: ["friends", "colleagues", "coworkers", "mates", "buddies"], at: index + 1)
+        {
+            return true
+        }
         if isOne(of: Self.remaining, at: index - 1) { return isSeveral(index + 1) }
         // `Kurs hat 7 Anmeldungen`
         if isOne(of: Self.havingVerbs, at: index - 1), isSeveral(index + 1), !hasOne(of: EntryVocabulary.costVerbs) {
@@ -131,17 +135,15 @@ extension MeaningReader {
 
     /// `hive 7 swarmed early`, `kast 2 vandaag gevoerd`: among at least three words of which none says anything of money, before
     /// one that means nothing else; not `petrol 500 scooty`, `lunch 12 with Bob at the pub`, `groceries 45 paid late`.
-    ///
-    /// Only up to 20: more is rather what the thing before it cost, as in `carpenter 300 new shelves`.
     private var isAmongWords: Bool {
-        guard let count = number(index) else { return false }
+        // `carpenter 300 new shelves`
+        if isOne(of: EntryVocabulary.paidFor, at: index - 1) { return false }
         var behind = index + 1
         while isTime(behind) { behind += 1 }
         guard plainWordCount > 2, let next = folded(behind), let text = word(behind), text.first?.isLowercase == true,
             !isEveryday(index - 1), !isEveryday(behind), !isOfAccount(behind), !names(.payee), !names(.category),
             transfer == nil, !hasOne(of: EntryVocabulary.meWords)
         else { return false }
-        if count > 20, !next.hasSuffix("ed"), !Self.sensed.contains(next) { return false }
         let isInfinitive = Self.infinitives[next]?.contains { folded(behind + 1)?.hasSuffix($0) == true } == true
         let isOther =
             OrdinaryWords.contains(text) && NumberWords.value(next) == nil && !MoneyWords.isPreposition(next)
@@ -154,8 +156,6 @@ extension MeaningReader {
     private static let infinitives = [
         "da": ["are", "ere", "ire"], "à": ["er", "ir", "re"], "por": ["ar", "er", "ir"], "zu": ["en"], "te": ["en"],
     ]
-    /// Behind a number that was measured.
-    private static let sensed = EntryVocabulary.words("looks feels feeling felt seems sounds very")
     /// What often follows an amount: who got it, how it was paid, what it was for.
     private static let behindAmounts = [
         MoneyClause.links, EntryVocabulary.ands, EntryVocabulary.otherPronouns, EntryVocabulary.people,

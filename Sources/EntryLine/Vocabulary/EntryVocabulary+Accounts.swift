@@ -8,21 +8,21 @@ extension EntryVocabulary {
         """)
     /// Of these, the ones behind which the sender of money stands as well.
     static let senderLinks = words("from off von vom de du da dal dalla van från fra z ze с")
-    /// Names of cards, purses and one's own accounts, which are no people, shops or senders.
-    static let accountMeans = paymentServices.subtracting(["lydia"]).union(cashWords).union(
+    /// Of these, the ones that say nothing but how something is paid.
+    static let clearLinks = words("on by via using per mit")
+    /// Names of one's own accounts with a bank.
+    static let ownAccounts = words("giro girokonto checking chequing current savings konto")
+    /// Names of cards and such accounts, which are no people, shops or senders.
+    static let cards = ownAccounts.union(
+        words("visa visakarte mastercard amex maestro girocard ec-karte kreditkarte suica pasmo icoca"))
+    /// Beside an account, what is no purchase from it, or not all of one.
+    static let statements = allNegations.union(bills).union(
         words(
             """
-            visa visakarte mastercard amex maestro girocard giro girokonto ec-karte kreditkarte karte konto checking
-            chequing current savings debit credit card suica pasmo icoca paypay alipay carte tarjeta carta cartão conta
-            kort kaart pin
-            """))
-    /// Beside an account, what is no purchase from it.
-    static let statements = allNegations.union(
-        words(
-            """
-            payment payments payoff balance down minimum limit dispute rewards reward points overdraft interest refund cashback
+            payment payments payoff balance down minimum limit dispute disputed rewards reward points overdraft interest refund
+            cashback return returned declined voided hold available remaining half rest part statement
             kredit loan bonus zahlung abrechnung ausgleich tilgung rückzahlung startguthaben pago pagamento paiement betaling
-            aflossing spłata splátka
+            aflossing spłata splátka addebito fatura
             """))
     /// Words before an account to which money is moved: `to savings`, `aufs Giro`.
     static let accountGoals = plainGoals.union(openGoals).union(["in", "ins", "на"])

@@ -35,6 +35,19 @@ extension EntryVocabulary {
         size sizes maat größe groesse grösse taille pointure talla taglia tamanho tam. rozm. rozmiar storlek strl strl.
         størrelse velikost размер размера サイズ 사이즈
         """)
+    /// Trades, furniture, clothes and devices, behind which a number is their price: `carpenter 300 new shelves`.
+    static let paidFor = words(
+        """
+        plumber electrician carpenter mechanic handyman painter gardener cleaner locksmith roofer tiler plasterer dentist vet
+        sofa couch bed mattress desk table chair wardrobe dresser rug lamp shoes boots sneakers jacket coat dress jeans suit
+        printer laptop phone tv fridge freezer oven dishwasher vacuum kettle toaster bike tires tyres battery groceries
+        klempner elektriker schreiner tischler handwerker maler gärtner dachdecker tierarzt zahnarzt bett matratze
+        schreibtisch schrank teppich lampe schuhe stiefel jacke mantel kleid anzug drucker handy fernseher kühlschrank
+        waschmaschine spülmaschine fahrrad reifen plombier électricien menuisier garagiste peintre jardinier serrurier canapé
+        matelas bureau armoire chaussures veste manteau robe imprimante frigo vélo pneus fontanero electricista carpintero
+        pintor sofá cama zapatos chaqueta abrigo vestido impresora nevera idraulico elettricista falegname meccanico divano letto
+        scarpe giacca cappotto stampante loodgieter elektricien timmerman schilder bank bed schoenen jas printer fiets
+        """)
     /// Bills, which are to be paid.
     static let bills = words(
         "invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura")
@@ -125,7 +138,7 @@ extension EntryVocabulary {
     static let containers = words(
         """
         bags sacks pairs bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces count pack parcels spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten flaschen dosen gläser
+        pieces count pack spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten flaschen dosen gläser
         kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
         stangen laib laibe platten tonnen bobines tonnes sacs sachets carnets planches bouteilles boîtes pots pièces piezas peças stukjes paquets
         caisses paires rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras

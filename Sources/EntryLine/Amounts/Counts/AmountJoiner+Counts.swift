@@ -38,11 +38,7 @@ extension AmountJoiner {
         if isTimes || isPlural { return true }
         // `8 film 19.30` may be a time.
         let isTime = notation.decimalMark != .comma && words[other].text.wholeMatch(of: /[0-9]{1,2}\.[0-5][0-9]/) != nil
-        // `2 Bier im Café 9,80`
-        let isAtPlace =
-            isOne(of: ["im", "in", "am", "beim", "bei", "chez", "au", "nel", "al", "w", "på"], at: thing + 1)
-            && (thing + 2..<other).contains(where: isPlain)
-        return (other == thing + 1 || isAtPlace) && !isTime
+        return other == thing + 1 && !isTime
     }
 
     /// `3 tickets for the museum, $36 total`, `3 Karten, zusammen 36 €`: the amount is that of all.

@@ -7,10 +7,7 @@ extension AmountJoiner {
     /// `lunch 12, total $15`, `5 off, $20 total`, `coffee 3 donuts, 4.50`. With a verb for buying the price may be bare: `bought 3
     /// shirts for 45`.
     func isBeforePrice(_ position: Int, _ number: String) -> Bool {
-        let isSold =
-            isOne(of: Self.sellingVerbs, at: position - 1)
-            || isOne(of: ["de", "von", "van", "of"], at: position - 1) && isOne(of: Self.sales, at: position - 2)
-        let isBought = isSold || isOne(of: Self.buyingVerbs, at: position - 1)
+        let isBought = isOne(of: Self.buyingVerbs, at: position - 1)
         guard isBought || isInClearLine[position], let count = DateWords.number(number, digits: 1...4),
             let price = line(of: position).last(where: { isAmountStart($0) && (isBought || isClear($0)) }),
             price > position
@@ -18,9 +15,7 @@ extension AmountJoiner {
         let start = isCurrency(price - 1) ? price - 1 : price
         let isPaid = isOne(of: EntryVocabulary.payingVerbs, at: start - 1) && isLineEnd(behind: price)
         let isForAll = isOfAll(price) || isOne(of: Self.dealWords, at: start - 1) && isLineEnd(behind: price)
-        // `mart sold 2 bullocks 3,150`
-        let isOfSale = isSold && price > position + 1 && isLineEnd(behind: price)
-        guard isPaid || isForAll || isOfSale || isApart(price, from: start) else { return false }
+        guard isPaid || isForAll || isApart(price, from: start) else { return false }
         if firstOfSeveral(position, count) != nil || isBehindNumbered(position, count) { return true }
         let others = amounts(besides: position).filter { !isQuantity($0) && !isNamedNumber($0 - 1) }
         guard others == [price] else { return false }
@@ -93,10 +88,6 @@ extension AmountJoiner {
         folded(position).map { word in Self.pluralEnds.contains(where: word.hasSuffix) } == true
     }
 
-    private static let sellingVerbs = EntryVocabulary.words(
-        "sold verkauft verkaufte vendu vendus vendí vendidos vendi venduto venduti verkocht sålde sålt solgte solgt sprzedałem sprzedałam"
-    )
-    private static let sales = EntryVocabulary.words("sale sales verkauf vente ventes venta vendita venda verkoop")
     private static let ofLinks = EntryVocabulary.words("of von de sur di van av af z ze ze из från fra")
     /// Verbs before an age, and words before the size of somebody.
     private static let ages = EntryVocabulary.words(

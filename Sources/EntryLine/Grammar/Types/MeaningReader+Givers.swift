@@ -29,10 +29,8 @@ extension MeaningReader {
         if ["me", "mi", "nos", "nous", "ci"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
         if isSomebodyElse,
-            isBesideAmount
-                || isAmount(index + 2)
-                    && [Self.sumArticles, EntryVocabulary.cashWords].contains(where: { isOne(of: $0, at: index + 1) })
-                || text.hasPrefix("repa")
+            isBesideAmount || isOne(of: Self.sumArticles, at: index + 1) && isAmount(index + 2)
+                || isPaidInCash || text.hasPrefix("repa")
         {
             return true
         }
@@ -40,6 +38,12 @@ extension MeaningReader {
         let near = [index + 1, index + 2].compactMap(folded)
         return near.contains("back") || near.contains("me") || near.contains("mir")
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
+    }
+
+    /// `Wong paid cash 450`; not `Lunch paid cash 12`, `Rent paid cash 900`.
+    private var isPaidInCash: Bool {
+        isOne(of: EntryVocabulary.cashWords, at: index + 1) && isAmount(index + 2) && !isEveryday(0)
+            && !isOne(of: EntryVocabulary.rentWords, at: 0)
     }
 
     /// Before the sum: `Mike paid the 120 loan`, `Bob chipped in 20`.

@@ -43,12 +43,20 @@ struct MoneyClause {
         words = reader.parts.indices.filter { position in
             reader.word(position)?.contains(where: \.isLetter) == true && !reader.isTime(position)
                 && !reader.isOfAccount(position)
-                // `Kunde hat bar bezahlt 350`
-                && !(reader.isOne(of: Self.cashes, at: position)
-                    && [position - 1, position + 1].contains { roles.indices.contains($0) && roles[$0].contains(.pays) })
+                && !Self.isCash(position, roles, reader)
                 && (!reader.isOne(of: Self.frames, at: position) || !roles[position].isDisjoint(with: .verbs))
         }
         linked = Self.linked(words, reader)
+    }
+
+    /// `Kunde hat bar bezahlt 350`; not `client bar paid 84`.
+    private static func isCash(_ position: Int, _ roles: [MoneyRole], _ reader: MeaningReader) -> Bool {
+        let isBar = reader.folded(position) == "bar"
+        guard isBar || reader.isOne(of: EntryVocabulary.cashWords, at: position) else { return false }
+        return [position - 1, position + 1].contains { place in
+            roles.indices.contains(place) && roles[place].contains(.pays)
+                && (!isBar || reader.isOne(of: ["bezahlt", "gezahlt", "zahlt", "zahlte"], at: place))
+        }
     }
 
     private static func linked(_ words: [Int], _ reader: MeaningReader) -> Set<Int> {

@@ -37,7 +37,7 @@ extension CJKWords {
     }
 
     private static let sendings = EntryVocabulary.listed(
-        "转给我 轉給我 转我 轉我 打给我 打給我 给我发 給我發 给我转 給我轉 给我打 給我打 发给我 發給我 还给我 還給我 转来 轉來 打来 打來 汇来 匯來")
+        "转给我 轉給我 转我 轉我 打给我 打給我 给我发 給我發 给我转 給我轉 给我打 給我打 发给我 發給我 还给我 還給我 转来 轉來 汇来 匯來")
 
     /// `卖鸡蛋`, `把舊吉他賣掉`; not `卖菜大妈`, of whom one buys.
     private static func isSoldThing(_ word: String) -> Bool {

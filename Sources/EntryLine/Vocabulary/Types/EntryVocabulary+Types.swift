@@ -261,7 +261,7 @@ extension EntryVocabulary {
         words(
             """
             mom mum mommy mummy dad daddy grandma grandpa granny gran grandad granddad nan nana auntie großmutter
-            großvater omi opi parents grandparents eltern großeltern padres pais genitori rodziców rodzice brata siostry
+            großvater omi opi parents grandparents eltern großeltern rodziców rodzice brata siostry
             wujka cioci teściów rodičů mámy táty babičky dědy bratra sestry
             """))
     /// Words before `from` and a name that mean a rent or a pension received: `Miete von Untermieter`.

@@ -22,8 +22,6 @@ extension MoneyClause {
     /// Things among the `refunders`, in Italian.
     static let italianThings = EntryVocabulary.words(
         "visita viaggio biglietto treno volo aereo albergo farmacia ordine scarpe")
-    /// How somebody has paid, beside the verb.
-    static let cashes = EntryVocabulary.cashWords.union(EntryVocabulary.words("bar nakit"))
     /// Before who gave the money.
     static let sources = EntryVocabulary.allSenderWords.union(
         EntryVocabulary.words("z ze s od от с со из dal dalla dall' dai des du of fran"))
