@@ -11,11 +11,15 @@ extension HistoryTable {
             Wording.exhausted(try row.decode(forColumn: "name"), try row.decode(forColumn: "last")))
     }
 
-    /// A query for one table without numbers left.
-    private static let exhaustedQuery: String = {
-        let tables = all.map { "SELECT '\($0.name)' AS name, max(\($0.key)) AS last FROM \($0.name)" }
-        let numbers = (tables + ["SELECT name, seq FROM sqlite_sequence"]).joined(separator: " UNION ALL ")
-        return "SELECT name, last FROM (\(numbers)) WHERE last > \(Int64.max / 2) LIMIT 1"
+    /// A query for one table without numbers left, which every writing asks: each table is searched by its key. Of a maximum
+    /// in a subquery SQLite would read the whole table.
+    static let exhaustedQuery: String = {
+        let limit = Int64.max / 2
+        let tables = all.map {
+            "SELECT '\($0.name)' AS name, \($0.key) AS last FROM \($0.name) WHERE \($0.key) > \(limit)"
+        }
+        let next = "SELECT name, seq FROM sqlite_sequence WHERE seq > \(limit)"
+        return (tables + [next]).joined(separator: " UNION ALL ") + " LIMIT 1"
     }()
 
     /// The largest number that programs which keep numbers as floating-point ones, as JSON's readers may, tell from the

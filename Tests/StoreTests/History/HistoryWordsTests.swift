@@ -47,6 +47,16 @@ import Testing
         #expect(!steps.contains { $0.contains("CORRELATED") || $0.hasPrefix("SCAN c") }, "\(steps)")
     }
 
+    @Test("Whether numbers are left, which every writing asks, reads no table from its beginning")
+    func exhausted() throws {
+        let steps = try Scratch().database.read { database in
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(HistoryTable.exhaustedQuery)")
+                .map { try $0.decode(String.self, forColumn: "detail") }
+        }
+        #expect(steps.filter { $0.hasPrefix("SEARCH") }.count == HistoryTable.all.count, "\(steps)")
+        #expect(steps.filter { $0.hasPrefix("SCAN") } == ["SCAN sqlite_sequence"], "\(steps)")
+    }
+
     @Test("Both sides of every thing are there")
     func bothSidesOfEveryThingAreThere() throws {
         let scratch = try Scratch()
