@@ -15,7 +15,7 @@ extension AmountJoiner {
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
         if EntryVocabulary.ages.contains(unit), DateWords.number(number, digits: 1...2) != nil,
             let price = clearAmount(besides: position),
-            price == (isCurrency(position + 2) ? position + 3 : position + 2)
+            price == place(behind: position + 1)
         {
             return true
         }

@@ -21,10 +21,9 @@ extension AmountJoiner {
     func isNumberedThing(_ position: Int, _ number: String) -> Bool {
         guard let before = folded(position - 1), let other = clearAmount(besides: position) else { return false }
         if Self.chains[before] == number { return true }
-        guard other > position + 1 else { return false }
-        guard number.count <= 2 else { return false }
-        if Self.lines.contains(before), isOne(of: Self.fares, at: position + 1) { return true }
+        guard number.count <= 2, other > position + 1 else { return false }
         return Self.flats.contains(before) && isOne(of: Self.rents, at: position + 1)
+            || Self.lines.contains(before) && isOne(of: Self.fares, at: position + 1)
     }
 
     /// The number of a bus, a room or a car beside the one amount with a currency, where it is no price of another thing: `bus

@@ -12,7 +12,7 @@ extension AmountJoiner {
         else { return false }
         if Self.exits.contains(key) { return isEnd(position + 1) }
         // `Tram Zone 110 4.60`
-        if Self.zones.contains(key) { return prices.contains(isCurrency(position + 1) ? position + 2 : position + 1) }
+        if Self.zones.contains(key) { return prices.contains(place(behind: position)) }
         if Self.trainCodes.contains(before) { return isTrain(position, count, before) }
         if Self.airlines.contains(before) {
             return isOne(of: Self.flights, at: position - 2) && isOne(of: Self.extras, at: position + 1)
@@ -31,7 +31,7 @@ extension AmountJoiner {
                 && line(of: position).contains { word($0).map(Self.trainCodes.contains) == true }
     }
 
-    /// Whether a train has such a number, which nobody pays for it in euros or francs: `TGV 6607`, `ICE 578 nach Köln`.
+    /// Whether a train has such a number, which nobody pays for it in euros or francs: `TGV 6607`, `ICE 578 to Cologne`.
     private func isTrain(_ position: Int, _ count: Int, _ code: String) -> Bool {
         ["EUR", "CHF"].contains(notation.defaultCurrency.code)
             && (code == "TGV" && count > 999 || isOne(of: EntryVocabulary.transferPrepositions, at: position + 1))
@@ -40,7 +40,7 @@ extension AmountJoiner {
     /// Whether so few people follow, and another amount is several times as big: `pizza for 3 kids 27.40`; not `lunch 5 kids 12`,
     /// `Zoo 2 Erw. à 15`, `snacks 3 kind bars 12.50`.
     func isOfPeople(_ position: Int, _ number: String) -> Bool {
-        let end = isCurrency(position + 2) ? position + 3 : position + 2
+        let end = place(behind: position + 1)
         guard let count = DateWords.number(number, digits: 1...1), count > 0, isOne(of: Self.people, at: position + 1),
             isAmountStart(end) || isEnd(end), !isOne(of: EntryVocabulary.everydayWords, at: position - 1),
             word(position - 1).map({ $0.count > 1 }) != false
@@ -53,12 +53,12 @@ extension AmountJoiner {
 
     private static let trainCodes: Set<String> = ["ICE", "IC", "EC", "TGV", "RE", "RB", "RJ", "RJX", "AVE", "ICN"]
     /// Codes of airlines (IATA) that are not those of cities, too.
-    private static let airlines: Set<String> = [
-        "UA", "AA", "DL", "BA", "LH", "AF", "KL", "EK", "QF", "SQ", "NH", "JL", "CX", "TK", "LX", "OS", "IB", "TP",
-        "SK", "AY",
-        "FR", "U2", "W6", "VY", "EW", "AZ", "QR", "EY", "NZ", "AC", "WN", "B6", "AS", "NK", "F9", "6E", "AI", "OZ",
-        "LO", "OK",
-    ]
+    private static let airlines = Set(
+        EntryVocabulary.listed(
+            """
+            UA AA DL BA LH AF KL EK QF SQ NH JL CX TK LX OS IB TP SK AY FR U2 W6 VY EW AZ QR EY NZ AC WN B6 AS NK F9 6E AI
+            OZ LO OK
+            """))
     private static let flights = EntryVocabulary.words("flight flug vol vuelo volo voo vlucht flyg fly lot let")
     private static let zones = EntryVocabulary.words("zone zones zona zonen")
     private static let exits = EntryVocabulary.words("exit stiege")
@@ -73,8 +73,7 @@ extension AmountJoiner {
         """)
     private static let seats = EntryVocabulary.words(
         "seat coach carriage voiture siège wagen waggon platz sitz sitzplatz asiento carrozza posto")
-    private static let carriages = EntryVocabulary.words(
-        "coach carriage voiture wagen waggon carrozza")
+    private static let carriages = EntryVocabulary.words("coach carriage voiture wagen waggon carrozza")
     private static let people = EntryVocabulary.words(
         """
         kid kids child children adult adults grown-ups toddlers kind kinder kindern erw erw. erwachsene enfant enfants

@@ -46,7 +46,7 @@ extension EntryVocabulary {
         waschmaschine spülmaschine fahrrad reifen plombier électricien menuisier garagiste peintre jardinier serrurier canapé
         matelas bureau armoire chaussures veste manteau robe imprimante frigo vélo pneus fontanero electricista carpintero
         pintor sofá cama zapatos chaqueta abrigo vestido impresora nevera idraulico elettricista falegname meccanico divano letto
-        scarpe giacca cappotto stampante loodgieter elektricien timmerman schilder bank bed schoenen jas printer fiets
+        scarpe giacca cappotto stampante loodgieter elektricien timmerman schilder bank schoenen jas printer fiets
         """)
     /// Bills, which are to be paid.
     static let bills = words(
@@ -138,12 +138,15 @@ extension EntryVocabulary {
     static let containers = words(
         """
         bags sacks pairs bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces count pack spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten flaschen dosen gläser
+        pieces count pack spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten
+        flaschen dosen gläser
         kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
-        stangen laib laibe platten tonnen bobines tonnes sacs sachets carnets planches bouteilles boîtes pots pièces piezas peças stukjes paquets
+        stangen laib laibe platten tonnen bobines tonnes sacs sachets carnets planches bouteilles boîtes pots pièces
+        piezas peças stukjes paquets
         caisses paires rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras
         unidades pares garrafas caixas pacotes rolos sacchi paia bottiglie lattine scatole confezioni pacchi vasetti rotoli pezzi
-        zakken flessen pakjes blikjes pakken kratten bossen potten påsar par säckar flaskor burkar lådor backar rullar poser sæk
+        zakken flessen pakjes blikjes pakken kratten bossen potten påsar par säckar flaskor burkar lådor backar rullar
+        poser sæk
         sække sekk sekker flasker dåser bokser pakker ruller pary worki worków butelki butelek puszki puszek paczki paczek
         kartony kartonów rolki rolek páry párů pytel pytle pytlů láhev lahve lahví plechovky plechovek krabice krabic balení
         kusy kusů ks zsák üveg doboz csomag tekercs darab db saci cutii pachete doze bucăți buc role λίτρα κιλά σακιά

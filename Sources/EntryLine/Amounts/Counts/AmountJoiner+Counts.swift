@@ -44,7 +44,7 @@ extension AmountJoiner {
     /// `3 tickets for the museum, $36 total`, `3 Karten, zusammen 36 €`: the amount is that of all.
     func isOfAll(_ other: Int) -> Bool {
         let start = isCurrency(other - 1) ? other - 1 : other
-        let end = isCurrency(other + 1) ? other + 2 : other + 1
+        let end = place(behind: other)
         if isOne(of: Self.totals, at: start - 1) { return isLineEnd(behind: other) }
         let total = isOne(of: Self.totalLinks, at: end) ? end + 1 : end
         return isOne(of: Self.totals, at: total)
@@ -221,9 +221,12 @@ extension AmountJoiner {
         alennuksella indirim kedvezmény скидка скидкой скидки reducere έκπτωση reduziert coupon gutschein
         """)
 
+    /// The position behind the word at `position`, and behind a currency that follows it.
+    func place(behind position: Int) -> Int { isCurrency(position + 1) ? position + 2 : position + 1 }
+
     /// Whether only the amount's currency, a day and marked words stand behind it in its line.
     func isLineEnd(behind position: Int) -> Bool {
-        var end = isCurrency(position + 1) ? position + 2 : position + 1
+        var end = place(behind: position)
         if folded(end).flatMap({ DayWord($0) }) != nil { end += 1 }
         return isEnd(end)
     }

@@ -48,7 +48,7 @@ extension AmountJoiner {
 
     /// Whether nothing but the price, and perhaps its day, stands behind a comma or a colon: `botas, 38,99€`.
     private func isApart(_ price: Int, from start: Int) -> Bool {
-        guard isLineEnd(behind: price) || isDayBehind(isCurrency(price + 1) ? price + 2 : price + 1),
+        guard isLineEnd(behind: price) || isDayBehind(place(behind: price)),
             let before = plain(start - 1)
         else { return false }
         return before.isClosed || before.text.last.map { ",:".contains($0) } == true

@@ -23,8 +23,7 @@ extension MeaningReader {
             .first { $0 <= reference }
         guard let day, day != reference else { return nil }
         let end = start + feast.words.count
-        let answer = try answer(text(of: start..<end), day, nil)
-        return answer.map { ([.day($0, text(of: start..<end))], end - index) } ?? (kept(end - index), end - index)
+        return try asked(text(of: start..<end), day, count: end - index)
     }
 
     /// `thứ hai`, `chủ nhật`: a weekday of two words.

@@ -109,8 +109,11 @@ extension MeaningReader {
         if text == "van", context.isEnglish || context.notation.isEnglish { return false }
         let behind = isOne(of: EntryVocabulary.articles, at: index + 1) ? index + 2 : index + 1
         // `huur 895 van ING`
-        let isOwnRent = (lineStart(index)..<index).contains { isOne(of: EntryVocabulary.rentWords, at: $0) }
-        if isOwnRent, isOfAccount(behind) { return false }
+        if isOfAccount(behind),
+            (lineStart(index)..<index).contains(where: { isOne(of: EntryVocabulary.rentWords, at: $0) })
+        {
+            return false
+        }
         // `loyer de la boutique`
         let isOfThing =
             (isShort || isOnlyForGifts) && word(behind) != nil && !isCapitalized(behind)

@@ -166,8 +166,7 @@ extension MeaningReader {
         }
         if EntryVocabulary.shortRefundWords.contains(key)
             || EntryVocabulary.receivedWords.contains(EntryVocabulary.withoutArticle(key))
-            || EntryVocabulary.takings.contains(key) || EntryVocabulary.isThaiIncome(key)
-            || isIncomePhrase(key)
+            || EntryVocabulary.takings.contains(key) || EntryVocabulary.isThaiIncome(key) || isIncomePhrase(key)
             || EntryVocabulary.isWageOrRefund(key) || EntryVocabulary.isNearlyIncome(key)
         {
             return !isCompound

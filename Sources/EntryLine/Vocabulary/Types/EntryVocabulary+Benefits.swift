@@ -8,8 +8,8 @@ extension EntryVocabulary {
         mutterschaftsgeld, altersrente, witwenrente, bafög, pflegegeld, familienbeihilfe, familienzulage, kinderzulage,
         weihnachtsremuneration, gst cheque, gst credit, pension de retraite, assegno unico, tredicesima,
         quattordicesima, indennità di disoccupazione, décimo terceiro, aposentadoria, bolsa família, seguro desemprego,
-        subsídio de férias, subsídio de natal, abono de família, centrelink, centrelink payment, jobseeker payment, austudy, family tax benefit, age pension, child tax credit,
-        aow, kinderbijslag, huurtoeslag, zorgtoeslag,
+        subsídio de férias, subsídio de natal, abono de família, centrelink, centrelink payment, jobseeker payment,
+        austudy, family tax benefit, age pension, child tax credit, aow, kinderbijslag, huurtoeslag, zorgtoeslag,
         bijstandsuitkering, barnetrygd, børnepenge, børnecheck, barnbidrag, lapsilisä, emerytura, zasiłek, 出糧, 出粮, 児童手当,
         失業手当, 기초연금, 육아휴직급여, children's allowance, childrens allowance, child allowance, family allowance,
         carer's allowance, attendance allowance, jobseeker's allowance, interest earned, interest received,
@@ -97,7 +97,8 @@ extension EntryVocabulary {
         ingresado recibido recibí ho è sono arrivato arrivata arrivati arrivate accreditato accreditata ricevuto
         ricevuta recebi caiu caíram chegou chegaram entrou binnen gekomen binnengekomen gestort gekregen ontvangen har
         kom kommit kommet ind inn fick fått wpłynęła wpłynęło przyszła przyszło пришла пришло пришли поступила geldi
-        yattı udbetalt udbetaling utbetalt utbetaling utbetald utbetalning ausbezahlt ausgezahlt uitbetaald wypłacony wypłacona
+        yattı udbetalt udbetaling utbetalt utbetaling utbetald utbetalning ausbezahlt ausgezahlt uitbetaald wypłacony
+        wypłacona
         """)
     /// Right before the name of an income; not `Las Ventas`, where bulls fight.
     static let incomeArticles = words("the a la le les il lo el der die das den de het o")

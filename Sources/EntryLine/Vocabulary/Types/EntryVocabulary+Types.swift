@@ -342,7 +342,7 @@ extension EntryVocabulary {
     static let titles = words(
         "mr mr. mrs mrs. ms ms. miss dr dr. herr herrn frau mme monsieur madame señor señora sr. sra. signor signora senhor senhora"
     )
-    /// The same in Polish and Czech, in which nobody is named without.
+    /// Titles before a name in Polish and Czech, in small letters.
     static let smallTitles = words("pana pani państwa pána paní")
     /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = paymentServices.union(

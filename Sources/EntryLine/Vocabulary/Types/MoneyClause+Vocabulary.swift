@@ -1,22 +1,20 @@
 /// The words by which ``MoneyClause`` tells who has the money.
 extension MoneyClause {
     /// Words that say whose it is or when, and nothing of the money.
-    static let frames = EntryVocabulary.incomeFrames.union(EntryVocabulary.smallTitles).union(
-        EntryVocabulary.soldFillers
-    )
-    .union(EntryVocabulary.meWords).union(EntryVocabulary.laterHelpers).union(EntryVocabulary.sendingHelpers).union(
-        EntryVocabulary.words(
-            """
-            has have had is was been already finally i he her his jsem jsme se si się też schon
-            endlich bereits uns their seinen seine ihren ihre seu sua suo son sa ses su sus leur
-            zijn haar sin hennes svůj jej její свою week weeks week's tonight's weekly month
-            month's monthly tonight this today's shift woche monat schicht diese dieser diesen
-            igjen igen semaine mois semana mes mês settimana mese maand vecka veckan månad måneden tydzień
-            miesiąc týden měsíc неделю неделя неделе месяц смену смена
-            """
+    static let frames = EntryVocabulary.incomeFrames.union(EntryVocabulary.soldFillers)
+        .union(EntryVocabulary.meWords).union(EntryVocabulary.laterHelpers).union(EntryVocabulary.sendingHelpers).union(
+            EntryVocabulary.words(
+                """
+                has have had is was been already finally i he her his jsem jsme se si się też schon
+                endlich bereits uns their seinen seine ihren ihre seu sua suo son sa ses su sus leur
+                zijn haar sin hennes svůj jej její свою week weeks week's tonight's weekly month
+                month's monthly tonight this today's shift woche monat schicht diese dieser diesen
+                igjen igen semaine mois semana mes mês settimana mese maand vecka veckan månad måneden tydzień
+                miesiąc týden měsíc неделю неделя неделе месяц смену смена
+                """
+            )
         )
-    )
-    .subtracting(links).subtracting(["used"])
+        .union(EntryVocabulary.smallTitles).subtracting(links).subtracting(["used"])
     /// Customers, also in the form behind a preposition.
     static let clients = EntryVocabulary.clientWords.union(EntryVocabulary.words("klienta klientki klientky"))
     /// Things among the `refunders`, in Italian.
