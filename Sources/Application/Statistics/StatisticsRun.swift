@@ -7,8 +7,7 @@ package struct StatisticsRun {
     private let context: CommandContext
     private let request: StatisticsRequest
     private let format: OutputFormat
-    /// The number of rows shown; `nil` for all.
-    private let rowLimit: Int?
+    private let limit: RowLimit
     /// The description of the default period, shown if the user gave none.
     private let usualPeriod: String?
 
@@ -32,7 +31,7 @@ package struct StatisticsRun {
         self.context = context
         self.request = request
         self.format = format
-        rowLimit = limit
+        self.limit = RowLimit(limit, keepsNewest: request.grouping.unit != nil && request.order.isEmpty)
     }
 
     /// Narrows a filter to this month and the twelve before it, or to the last such months of older books; returns the
@@ -70,8 +69,8 @@ package struct StatisticsRun {
         if isChart || svg != nil { try checkHasAll(statistics, isChart ? "--chart" : "--svg") }
         // The row for the remaining names stays last.
         let rows = request.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
-        let drawn = (request.grouping.unit == nil ? rows : statistics.rows).prefix(limit)
-        let drawing = StatisticsChart(Array(drawn), by: request.grouping)
+        let drawn = limit.kept(request.grouping.unit == nil ? rows : statistics.rows, by: \.key)
+        let drawing = StatisticsChart(drawn, by: request.grouping)
         if let svg {
             try OutputFile.write(
                 drawing.svg(decimalMark: context.style().decimalMark), to: svg, option: "--svg", outside: context)
@@ -79,14 +78,14 @@ package struct StatisticsRun {
         guard svg != "-" else { return }
         guard isTable else {
             sayLeftOut(statistics)
-            return try write(rows, .statistics(hasOthers: request.top != nil))
+            return try write(limit.kept(rows, by: \.key), .statistics(hasOthers: request.top != nil))
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
         if isChart { return try Output.write(Array(drawing.text(style: context.chartStyle()).utf8)) }
         let averaged = averaged(statistics)
         let table = StatisticsTable(
-            rows, totals: statistics.totals, by: request.grouping, limit: rowLimit,
+            rows, totals: statistics.totals, by: request.grouping, limit: limit,
             average: averaged.map { PeriodAverage(over: $0) },
             averagedDays: averaged == days(statistics) ? nil : averaged.map(Self.words))
         try Output.write(Array(table.text(style: context.style()).utf8))
@@ -96,14 +95,14 @@ package struct StatisticsRun {
         let matrices = statistics.matrices.map { $0.sorted(by: request.order) }
         guard isTable else {
             sayLeftOut(statistics)
-            let cells = matrices.flatMap { $0.prefix(limit).list }
-            return try write(cells, .cells(hasOthers: request.top != nil), limit: .max)
+            let cells = matrices.flatMap { $0.rows(within: limit).list }
+            return try write(cells, .cells(hasOthers: request.top != nil))
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
         let texts = try matrices.map { matrix in
             try MatrixTable(
-                matrix, by: request.grouping, across: request.across ?? .tag, limit: rowLimit,
+                matrix, by: request.grouping, across: request.across ?? .tag, limit: limit,
                 keeping: { try self.matrix(like: matrix, keeping: $0) }
             ).text(style: context.style())
         }
@@ -146,13 +145,14 @@ package struct StatisticsRun {
         let order = request.top == nil ? request.order : []
         let rows = compared.map(\.now).places(sortedBy: order).map { compared[$0] }
         guard isTable else {
-            return try write(rows, .comparison(by: request.grouping, hasOthers: request.top != nil))
+            return try write(
+                limit.kept(rows, by: \.now.key), .comparison(by: request.grouping, hasOthers: request.top != nil))
         }
         guard !(now.totals + before.totals).isEmpty else { return sayNothing() }
         try say("\(Self.words(days)), compared with \(Self.words(daysBefore))")
         let table = StatisticsTable(
             comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: request.grouping,
-            limit: rowLimit)
+            limit: limit)
         try Output.write(Array(table.text(style: context.style()).utf8))
     }
 
@@ -164,12 +164,9 @@ package struct StatisticsRun {
 
     // MARK: - Output
 
-    /// The number of rows shown.
-    private var limit: Int { rowLimit ?? .max }
-
-    private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>, limit: Int? = nil) throws {
+    private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>) throws {
         var list = ListWriter(shape, format: format, style: context.style(), sink: Output.stream)
-        for row in rows.prefix(limit ?? self.limit) { try list.add(row) }
+        for row in rows { try list.add(row) }
         try list.finish()
     }
 

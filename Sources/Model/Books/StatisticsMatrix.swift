@@ -53,9 +53,9 @@ extension StatisticsMatrix {
         return taking(rows.places(sortedBy: orders))
     }
 
-    /// Returns the matrix with its first `count` rows only; column sums and total remain those of all rows.
-    package func prefix(_ count: Int) -> StatisticsMatrix {
-        taking(Array(keys.indices.prefix(count)))
+    /// Returns the matrix with the rows that are shown; column sums and total remain those of all rows.
+    package func rows(within limit: RowLimit) -> StatisticsMatrix {
+        taking(limit.kept(Array(keys.indices)) { keys[$0] })
     }
 
     private func taking(_ rows: [Int]) -> StatisticsMatrix {

@@ -194,11 +194,16 @@ struct StatsTests {
             for format in table json csv markdown; do
                 stats --by month --across tag --sort -expense --limit 2 --format $format | tail -n +2 | months
             done
+            for across in '' '--across tag'; do
+                for format in table json csv; do
+                    stats --by month $across --limit 2 --format $format | grep -o '^[^0-9]*2026-[0-9]*[" ,]' | months
+                done
+            done
+            stats --by month --chart --limit 2 | tail -n +2 | months
             stats --by tag --chart --sort -expense --limit 1 | grep -c '#\\?[ab] ' || true
             """)
         let rows = run.lines
-        #expect(
-            rows.dropLast() == ["2026-10 2026-11", "2026-10 2026-11", "2026-10 2026-11", "2026-10 2026-11"], "\(run)")
+        #expect(rows.dropLast() == ArraySlice(repeatElement("2026-10 2026-11", count: 11)), "\(run)")
         #expect(rows.last == "1", "\(run)")
     }
 }

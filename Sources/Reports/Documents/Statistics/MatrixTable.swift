@@ -8,13 +8,14 @@ package struct MatrixTable {
     private let matrix: StatisticsMatrix
     private let grouping: StatisticsGrouping
     private let across: StatisticsGrouping
-    private let limit: Int?
+    private let limit: RowLimit
     private let keeping: (Set<String?>) throws -> StatisticsMatrix
 
-    /// `limit` is the maximum number of rows; sums are always of all of them. `keeping` returns the matrix with these
+    /// `limit` is for the rows; sums are always of all of them. `keeping` returns the matrix with these
     /// names and one column for all others.
     package init(
-        _ matrix: StatisticsMatrix, by grouping: StatisticsGrouping, across: StatisticsGrouping, limit: Int? = nil,
+        _ matrix: StatisticsMatrix, by grouping: StatisticsGrouping, across: StatisticsGrouping,
+        limit: RowLimit = .none,
         keeping: @escaping (Set<String?>) throws -> StatisticsMatrix
     ) {
         self.matrix = matrix
@@ -61,7 +62,7 @@ package struct MatrixTable {
         guard !names.isEmpty else { return nil }
         let present = matrix.keys.indices.filter { key in names.contains { matrix.cells[key][$0][keyPath: amount] != 0 }
         }
-        let shown = Array(present.prefix(limit ?? .max))
+        let shown = limit.kept(present) { matrix.keys[$0] }
         let parts = try columns(names, amount, shown, style)
         let shape = shape(parts, style)
         let lines = shown.map { key in

@@ -22,7 +22,7 @@ package struct StatisticsTable: Sendable {
     /// A table of `rows`; `totals` has one row per currency, in which each line counts once. `averagedDays` names the days of
     /// the average where the period above the table has others.
     package init(
-        _ rows: [StatisticsRow], totals: [StatisticsRow], by grouping: StatisticsGrouping, limit: Int? = nil,
+        _ rows: [StatisticsRow], totals: [StatisticsRow], by grouping: StatisticsGrouping, limit: RowLimit = .none,
         average: PeriodAverage? = nil, averagedDays: String? = nil
     ) {
         self.init(
@@ -35,22 +35,22 @@ package struct StatisticsTable: Sendable {
 
     /// A table that compares each row with the previous period.
     package init(
-        comparing rows: [ComparedRow], totals: [ComparedRow], by grouping: StatisticsGrouping, limit: Int? = nil
+        comparing rows: [ComparedRow], totals: [ComparedRow], by grouping: StatisticsGrouping, limit: RowLimit = .none
     ) {
         self.init(rows, totals: totals, by: grouping, limit: limit, average: nil, isComparison: true)
     }
 
     private init(
-        _ rows: [ComparedRow], totals: [ComparedRow], by grouping: StatisticsGrouping, limit: Int?,
+        _ rows: [ComparedRow], totals: [ComparedRow], by grouping: StatisticsGrouping, limit: RowLimit,
         average: PeriodAverage?, isComparison: Bool
     ) {
         self.grouping = grouping
         self.isComparison = isComparison
         let present = rows.filter { $0.now.count > 0 || $0.before.count > 0 }
-        var (lines, gaps, left): ([Line], Set<Int>, Int) = ([], [], limit ?? .max)
+        let shown = limit.kept(present, by: \.now.key)
+        var (lines, gaps): ([Line], Set<Int>) = ([], [])
         for total in totals {
-            let own = present.filter { $0.now.currency == total.now.currency }.prefix(left)
-            left -= own.count
+            let own = shown.filter { $0.now.currency == total.now.currency }
             if !lines.isEmpty { gaps.insert(lines.count) }
             lines += own.map { row in
                 Line(label: row.now.label(grouping), sums: row, whole: grouping.unit == nil ? total.now : nil)
@@ -64,7 +64,7 @@ package struct StatisticsTable: Sendable {
         }
         self.lines = lines
         self.gaps = gaps
-        notes = Self.notes(rows, totals, grouping, left: max(0, present.count - (limit ?? .max)))
+        notes = Self.notes(rows, totals, grouping, left: present.count - shown.count)
     }
 
     /// The note on sums that come to more than the total.
