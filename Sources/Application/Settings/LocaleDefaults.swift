@@ -58,6 +58,8 @@ struct LocaleDefaults {
     /// 2026-11-05, but 5/11.
     static func dateOrder(_ environment: [String: String]) -> DateOrder {
         let defaults = LocaleDefaults(environment: environment, category: "LC_TIME")
+        // CLDR has MM/dd for English and Zulu in South Africa, where people write the day first, as it has for Afrikaans.
+        if defaults.name.flatMap({ Locale(identifier: $0).region?.identifier }) == "ZA" { return .dayMonth }
         guard let name = defaults.name, let format = dayFormat(name),
             let month = format.firstIndex(of: "M"), let day = format.firstIndex(of: "d")
         else { return .dayMonth }

@@ -46,7 +46,8 @@ struct LocaleDefaultsTests {
             (["LC_MONETARY": "ja_JP", "LC_TIME": "en_US", "LC_NUMERIC": "de_DE"], "JPY", true, ","),
             (["LC_ALL": "en_US", "LC_MONETARY": "ja_JP", "LC_TIME": "de_DE", "LC_NUMERIC": "de_DE"], "USD", true, "."),
             (["LC_ALL": "", "LANG": "zh_TW.UTF-8"], "TWD", true, "."), (["LANG": "C.UTF-8"], "EUR", false, nil),
-            (["LANG": "sv_SE.UTF-8"], "SEK", false, ","), (["LANG": "hu_HU.UTF-8"], "HUF", true, ","),
+            (["LANG": "sv_SE.UTF-8"], "SEK", false, ","), (["LANG": "en_ZA.UTF-8"], "ZAR", false, ","),
+            (["LANG": "zu_ZA.UTF-8"], "ZAR", false, ","), (["LANG": "hu_HU.UTF-8"], "HUF", true, ","),
             ([:], "EUR", false, nil), (["LANG": "bg_BG.UTF-8"], "EUR", false, ","),
             (["LANG": "es_VE.UTF-8"], "VES", false, ","),
             // Languages of which Foundation knows nothing or nearly nothing; then one with the order of its root.
