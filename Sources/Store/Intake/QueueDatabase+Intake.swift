@@ -135,7 +135,8 @@ extension QueueDatabase {
     }
 
     /// The audio UUIDs that sidecars gave to recordings with their names; the stems and the keys are paths without the
-    /// extension. Only recordings that have not arrived count: phones reuse a name for the next memo.
+    /// extension. Only recordings that have not arrived count: phones reuse a name for the next memo. A name has none where
+    /// sidecars of several recordings wait under it, since nobody knows which of them the next recording is.
     package func audioUUIDs(ofSidecarsBeside stems: [[UInt8]]) throws -> [[UInt8]: AudioUUID] {
         try read { database in
             // Most queues never see a sidecar.
@@ -144,7 +145,8 @@ extension QueueDatabase {
             var found: [[UInt8]: AudioUUID] = [:]
             for stem in stems {
                 let paths = SidecarEnding.all.map { Data(stem + $0) }
-                found[stem] = try AudioUUID.fetchOne(statement, arguments: StatementArguments(paths))
+                let waiting = try AudioUUID.fetchAll(statement, arguments: StatementArguments(paths))
+                found[stem] = waiting.count == 1 ? waiting[0] : nil
             }
             return found
         }
@@ -152,10 +154,10 @@ extension QueueDatabase {
 
     /// The join order is explicit: with the index of the records, SQLite would scan all records without audio.
     static let audioUUIDOfSidecars = """
-        SELECT q.audio_uuid FROM sidecars s CROSS JOIN quick_records q ON q.number = s.record_number
+        SELECT DISTINCT q.audio_uuid FROM sidecars s CROSS JOIN quick_records q ON q.number = s.record_number
         WHERE s.source_path IN (\(SidecarEnding.all.map { _ in "?" }.joined(separator: ", ")))
             AND q.audio_uuid IS NOT NULL AND +q.recording_id IS NULL
-        ORDER BY +s.id DESC LIMIT 1
+        LIMIT 2
         """
 
     /// The last recordings with these names; the stems and the keys are paths without the extension.

@@ -469,6 +469,24 @@ import Testing
         #expect(try database.audioUUIDs(ofSidecarsBeside: [stem]) == [stem: audio])
     }
 
+    @Test("Where sidecars of two recordings wait under one name, the next recording is neither's")
+    func sidecarsOfTwoRecordings() throws {
+        let scratch = try Scratch()
+        let (first, database) = (AudioUUID(), scratch.database)
+        let sidecars = [first, AudioUUID()].enumerated().map { place, audio in
+            SidecarArrival(
+                file: Scratch.file("a.json", digest: UInt8(2 + place)),
+                facts: NewRecord(
+                    id: nil, audioUUID: audio, createdAt: Scratch.now,
+                    createdAtSource: .sidecar, entry: Scratch.entry("2.00"), extra: nil))
+        }
+        let stem = Array("inbox/a".utf8)
+        _ = try database.journal([.sidecar(sidecars[0])], at: Scratch.now)
+        #expect(try database.audioUUIDs(ofSidecarsBeside: [stem]) == [stem: first])
+        _ = try database.journal([.sidecar(sidecars[1])], at: Scratch.now)
+        #expect(try database.audioUUIDs(ofSidecarsBeside: [stem]).isEmpty)
+    }
+
     @Test("A recording that was replaced is not to be decoded")
     func aRecordingThatWasReplacedIsNotToBeDecoded() throws {
         let scratch = try Scratch()
