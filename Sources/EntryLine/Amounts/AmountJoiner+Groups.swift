@@ -33,6 +33,8 @@ extension AmountJoiner {
         let isAfterThing =
             isComma
             && (lead.isEmpty && isSum(before) || (isClear || isClosed) && isMonth(before) || isClear && isShop(before)
+                // `3e trimestre 1 842,00`: its number stands before it.
+                || (isClear || isClosed) && isOrdinal(before - 1)
                 || isClear && groups.end == position + 1 && isUnnumbered(before, Int(number) ?? 0, isUsual)
                 // `Hotel € 1 148`; not `Butter € 3 250 g`.
                 || (namesBefore || !lead.isEmpty) && (groups.hasEnd || isEnd(groups.end)))
@@ -47,6 +49,11 @@ extension AmountJoiner {
             && (isClosed || isPlain(groups.end) && (isSum(groups.end) || hasPlus && isIncoming(groups.end)))
         guard isNamed || groups.hasEnd || isLast || isWhole else { return nil }
         return groups.end - position
+    }
+
+    /// `3e`, `1er`, `2ème`, `4.`, `1º`
+    func isOrdinal(_ position: Int) -> Bool {
+        word(position)?.wholeMatch(of: /[0-9]{1,2}(?:er|ère|re|e|ème|eme|è|º|ª|°|o|a|\.)/.ignoresCase()) != nil
     }
 
     /// `strøm september 1 876 kr`: the month of something that is paid for by the month; not in Hungary, where a day may follow.

@@ -69,11 +69,18 @@ extension AmountJoiner {
 
     /// The number of an order, an invoice or a file: `order 114-3941689`, `Rechnung 20261107`, `Az. 4711-2026`.
     func isReference(_ position: Int, _ number: String) -> Bool {
+        // `订单号 88213 衣服 129元`, `Re.-Nr. 4711 Reparatur 129,00`
+        if isOne(of: Self.serials, at: position - 1), number.utf8.count > 2, !isBeforeGroup(position),
+            number.allSatisfy({ $0.isASCIIDigit || $0 == "-" }), clearAmount(besides: position) != nil
+        {
+            return true
+        }
         // `order 20391`; not `order 1200 shipping 4.50`, `invoice 12000`
         let isOrder =
             number.utf8.count >= 5 && !number.hasSuffix("00") && !isBeforeGroup(position)
             && isOne(of: Self.orders, at: position - 1) && !isOne(of: EntryVocabulary.taxWords, at: position + 1)
-            && ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD"].contains(notation.defaultCurrency.code)
+            && ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "SGD", "HKD", "CNY"].contains(
+                notation.defaultCurrency.code)
         guard number.utf8.count >= 7 || isOrder, isPlain(position - 1), !isAmountStart(position - 1),
             number.allSatisfy({ $0.isASCIIDigit || $0 == "-" }), let first = number.first, let last = number.last,
             first.isASCIIDigit, last.isASCIIDigit, notation.defaultCurrency.exponent == 2,
@@ -119,6 +126,12 @@ extension AmountJoiner {
         """)
     private static let orders = EntryVocabulary.words(
         "order orders bestellung commande pedido ordine bestelling")
+    /// Words that only stand before the number of a document.
+    private static let serials = EntryVocabulary.words(
+        """
+        rg. re.-nr. re.-nr rg.-nr. rg.-nr re-nr. re-nr rg-nr. rg-nr rechnungsnr. rechnungsnr rechnungsnummer bestellnr.
+        bestellnr bestellnummer auftragsnr. auftragsnr 订单号 訂單號 订单编号 訂單編號 单号 單號 注文番号 予約番号 주문번호
+        """)
     /// Words before the number of a document.
     static let references = EntryVocabulary.bills.union(
         EntryVocabulary.words(

@@ -32,6 +32,8 @@ struct HiddenAmount {
                 let isVague =
                     after.first == "多" && after.dropFirst().allSatisfy(CJKWords.moneySigns.contains)
                     || "买買".contains(after.first ?? " ")
+                // `发红包88给侄子`, `打车35去机场`
+                if isUnspaced, numbers.count == 1, "给給去和跟送请請".contains(after.first ?? " ") { return true }
                 if isVague, isUnspaced || before.isEmpty && after.count > 1 { return true }
                 return isUnspaced && (isCash || after.allSatisfy(\.isPunctuation)) || Self.isMarked(before, after)
                     || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)

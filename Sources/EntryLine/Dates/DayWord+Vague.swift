@@ -28,27 +28,27 @@ extension DayWord {
         the other day, other day, the other night, the other evening, the other week, a while ago, while ago, a while back, some time ago,
         yesterday week, not yesterday, a few days ago, few days ago, some days ago, several days ago, a couple days ago, a couple of days ago,
         couple of days ago, couple days ago, a few days back, over the weekend, over weekend, at the weekend, on the weekend, on weekend, during the weekend,
-        this weekend, this week, earlier this week, earlier this month, recently, not long ago, ages ago, a fortnight ago, fortnight ago, fortnight back,
+        this weekend, earlier this week, earlier this month, recently, not long ago, ages ago, a fortnight ago, fortnight ago, fortnight back,
         neulich, letztens, kürzlich, unlängst, vor ein paar tagen, vor paar tagen, vor einigen tagen, vor wenigen tagen, vor kurzem, vor langem, vor einer weile,
-        am wochenende, übers wochenende, dieses wochenende, am we, diese woche, anfang der woche, ende der woche,
+        am wochenende, übers wochenende, dieses wochenende, am we, anfang der woche, ende der woche,
         l'autre jour, l'autre soir, l'autre fois, il y a quelques jours, y a quelques jours, il y a quelque temps, il y a peu, il y a longtemps, ce week-end, ce weekend,
-        le week-end, le weekend, récemment, dernièrement, cette semaine,
+        le week-end, le weekend, récemment, dernièrement,
         el otro día, el otro dia, la otra noche, la otra tarde, el finde, este finde, el fin de semana, este fin de semana, hace unos días, hace unos dias,
-        hace algunos días, hace un par de días, hace poco, hace un tiempo, hace tiempo, esta semana, recientemente, días atrás,
+        hace algunos días, hace un par de días, hace poco, hace un tiempo, hace tiempo, recientemente, días atrás,
         l'altro giorno, l'altra sera, l'altra notte, qualche giorno fa, tempo fa, un paio di giorni fa, alcuni giorni fa, nel weekend, nel fine settimana,
-        questo weekend, questo fine settimana, questa settimana, di recente, recentemente,
-        outro dia, no outro dia, há uns dias, há alguns dias, uns dias atrás, alguns dias atrás, no fim de semana, no fds, este fim de semana, essa semana, recentemente,
-        onlangs, laatst, een paar dagen geleden, paar dagen geleden, dit weekend, in het weekend, deze week, een tijdje geleden,
-        häromdagen, häromkvällen, nyligen, i helgen, för ett par dagar sedan, för några dagar sedan, den här veckan, denna vecka, för ett tag sedan,
-        forleden, her om dagen, i weekenden, i helga, for noen dager siden, for nogle dage siden, for et par dager siden, for et par dage siden, denne uken, denne uge, for nylig, nylig,
-        niedawno, ostatnio, w weekend, kilka dni temu, parę dni temu, pare dni temu, w tym tygodniu, jakiś czas temu, jakis czas temu,
-        nedávno, minulý víkend, o víkendu, před pár dny, tento týden, недавно, на днях, на выходных, в выходные, на этой неделе, пару дней назад, несколько дней назад,
-        geçenlerde, geçen gün, hafta sonu, bu hafta, birkaç gün önce,
-        tuần trước, tuan truoc, tuần rồi, tuần này, tháng trước, thang truoc, hôm trước, hôm nọ, mấy hôm trước, minggu lalu, minggu kemarin,
+        questo weekend, questo fine settimana, di recente, recentemente,
+        outro dia, no outro dia, há uns dias, há alguns dias, uns dias atrás, alguns dias atrás, no fim de semana, no fds, este fim de semana, recentemente,
+        onlangs, laatst, een paar dagen geleden, paar dagen geleden, dit weekend, in het weekend, een tijdje geleden,
+        häromdagen, häromkvällen, nyligen, i helgen, för ett par dagar sedan, för några dagar sedan, för ett tag sedan,
+        forleden, her om dagen, i weekenden, i helga, for noen dager siden, for nogle dage siden, for et par dager siden, for et par dage siden, for nylig, nylig,
+        niedawno, ostatnio, w weekend, kilka dni temu, parę dni temu, pare dni temu, jakiś czas temu, jakis czas temu,
+        nedávno, minulý víkend, o víkendu, před pár dny, недавно, на днях, на выходных, в выходные, пару дней назад, несколько дней назад,
+        geçenlerde, geçen gün, hafta sonu, birkaç gün önce,
+        tuần trước, tuan truoc, tuần rồi, tháng trước, thang truoc, hôm trước, hôm nọ, mấy hôm trước, minggu lalu, minggu kemarin,
         pekan lalu, bulan lalu, bulan kemarin, tahun lalu, beberapa hari lalu, สัปดาห์ที่แล้ว, อาทิตย์ที่แล้ว, เดือนที่แล้ว, hétvégén, a minap, viikonloppuna,
-        în weekend, zilele trecute, το σαββατοκύριακο, τις προάλλες, на вихідних, цього тижня, кілька днів тому,
-        先日, この前, この間, こないだ, 週末, 今週末, 今週, 先ごろ, 最近, 数日前, この週末, 周末, 这周末, 這週末, 本周, 本週, 这周, 這週, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
-        주말, 주말에, 이번 주말, 이번주말, 이번 주, 이번주, 며칠 전, 며칠전, 얼마 전, 얼마전, 지난번, 저번에, 요전에, 최근, 일주일 전, 이주 전, 보름 전, 한 달 전
+        în weekend, zilele trecute, το σαββατοκύριακο, τις προάλλες, на вихідних, кілька днів тому,
+        先日, この前, この間, こないだ, 週末, 今週末, 先ごろ, 最近, 数日前, この週末, 周末, 这周末, 這週末, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
+        주말, 주말에, 이번 주말, 이번주말, 며칠 전, 며칠전, 얼마 전, 얼마전, 지난번, 저번에, 요전에, 최근, 일주일 전, 이주 전, 보름 전, 한 달 전
         """)
 
     /// Phrases that may mean yesterday, by their first word, the longest first.
@@ -118,7 +118,7 @@ extension DayWord {
     /// Chinese and Japanese words without a blank behind them that name no single day: `先日ランチ`; `周末` only before what is
     /// paid for.
     static let vaguePrefixes = EntryVocabulary.listed(
-        "先日 この前 この間 こないだ 前几天 前幾天 前些天 前阵子 前陣子 今週末 今週 这周末 這週末 这周 這週 本周 本週 周末 週末 지난번")
+        "先日 この前 この間 こないだ 前几天 前幾天 前些天 前阵子 前陣子 今週末 这周末 這週末 周末 週末 지난번")
 
     /// The days of the month in French words, from the second.
     static let frenchDays = EntryVocabulary.listed(

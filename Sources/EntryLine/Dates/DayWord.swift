@@ -330,7 +330,7 @@ struct DayWord: Hashable {
         saptamana luna тижня тиждень тижні місяця місяць εβδομάδα εβδομαδα μήνα
         """)
 
-    static let cutShort: Set<String> = ["yest", "yst", "ystrdy", "yestrdy", "igar", "igaar", "vcera"]
+    static let cutShort: Set<String> = ["yest", "yst", "ytd", "ystrdy", "yestrdy", "igar", "igaar", "vcera"]
     private static let longWords = [
         "yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui", "anteayer", "anteontem",
         "wczoraj",

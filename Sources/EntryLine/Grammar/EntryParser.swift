@@ -81,7 +81,9 @@ package struct EntryParser: Sendable {
     private static func words(
         _ text: String, _ context: EntryContext, _ answers: EntryAnswers
     ) throws(EntryError) -> [EntryWord] {
-        try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
+        let words = try EntryTokenizer.words(of: text)
+        if let word = words.first(where: \.isPartlyUnreadable) { throw .hiddenAmount(word.text) }
+        return try KnownNames.joined(words, context: context, answers: answers)
             .withValuesLast.replacingEach(AmountJoiner.withoutPicture).replacingEach(DayPunctuation.weekdayApart)
             .withMarksApart
     }

@@ -59,8 +59,12 @@ extension EntryVocabulary {
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
         plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
-        page pages year qty maat
+        page pages year qty maat kap kap. tema groep spf rin trim trim. gr
         """)
+    /// Those of them that have so few numbers that one may begin the price: `trimestre 1 842,00`.
+    static let countedTerms = words(
+        "étage bimestre trimester trimestre semestre quartal kwartał semestr kvartal kwartaal čtvrtletí semester termin"
+    )
     /// Before a number that is no price, also where no other number is there: `Gleis 7`, `page 88`, `km 12`, `ore 18`,
     /// `в кабинете 207`.
     static let unpricedPlaces = words(
@@ -125,6 +129,12 @@ extension EntryVocabulary {
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
     /// Words behind the number of a street.
     static let frenchStreets = words("rue avenue boulevard bd quai impasse chemin")
+    /// Behind a fraction that is no day: `1/2 inch`.
+    static let fractionUnits = words(
+        "inch inches in. ft foot lb lbs pound gallon gal pint quart cup cups tsp tbsp mile acre zoll liter litre kilo")
+    /// Behind the number and the name of a street.
+    static let englishStreets = words(
+        "road rd rd. street st st. avenue ave ave. lane ln drive dr court close crescent terrace boulevard blvd")
     /// Words behind a number with a point: `60. Geburtstag`.
     static let anniversaries = words("geburtstag hochzeitstag jahrestag geburi")
     /// Words behind another number with a point: `2. Rate`, `4. Quartal`.
@@ -142,7 +152,7 @@ extension EntryVocabulary {
         flaschen dosen gläser
         kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
         stangen laib laibe platten tonnen bobines tonnes sacs sachets carnets planches bouteilles boîtes pots pièces
-        piezas peças stukjes paquets
+        piezas peças stukjes paquets parcels items files pcs steers bullocks heifers ewes lambs walks viajes bombonas pasti
         caisses paires rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras
         unidades pares garrafas caixas pacotes rolos sacchi paia bottiglie lattine scatole confezioni pacchi vasetti rotoli pezzi
         zakken flessen pakjes blikjes pakken kratten bossen potten påsar par säckar flaskor burkar lådor backar rullar

@@ -22,10 +22,10 @@ extension AmountJoiner {
         guard Self.tickets.contains(thing), (2...12).contains(count),
             !isPlain(position - 1) || !isAmountStart(position - 1)
         else { return false }
-        let price = words[position + 2].text.prefix(while: \.isASCIIDigit)
+        let price = whole(words[position + 2].text)
         let isOnly = line(of: position).filter(isAmountStart).count == 2
         // `2 tickets 30` may be the price of one.
-        return isOnly && Int(price).map { $0 >= count } == true && (isClear(position + 2) || !isBegin(position))
+        return isOnly && price.map { $0 >= count } == true && (isClear(position + 2) || !isBegin(position))
     }
 
     /// `tênis 42 189,90`, `skor 42 899 kr`, `кроссовки 42 размер 3990`: the size of a shoe or a garment right before its price.
@@ -58,7 +58,7 @@ extension AmountJoiner {
     private static let packs = EntryVocabulary.words(
         """
         pack packs box boxes set bag case carton lot paquet boîte packung karton paquete caja pacote caixa pacco
-        confezione scatola pak doos pakke paket opakowanie
+        confezione scatola carnet jeu juego blister barquette pak doos pakke paket opakowanie
         """)
     private static let sheets = EntryVocabulary.words(
         "blatt bögen sheets feuilles hojas fogli folhas vellen ark arkuszy kartek listů листов")

@@ -44,7 +44,11 @@ extension MeaningReader {
         let isToday = meant.meaning == .offset(0)
         let isPast = meant.isCertain && !isToday
         let isOfDay =
-            isPast ? CJKWords.isBehindDay(rest) : CJKWords.isOfDay(rest) || CJKWords.isBehindWeekday(prefix, rest)
+            isPast
+            ? CJKWords.isBehindDay(rest)
+            : CJKWords.isOfDay(rest) || CJKWords.isBehindWeekday(prefix, rest)
+                // `土曜日の映画`
+                || rest.hasPrefix("の") && CJKWords.isBehindWeekday(prefix, rest.dropFirst())
         // `今日のランチ`, `오늘의집`: the day is the same either way.
         if isToday, !isOfDay { return nil }
         return isCertain && isOfDay

@@ -138,6 +138,11 @@ extension MeaningReader {
         else {
             return false
         }
+        // `Fri dinner with Uncle Lim 28`; not `Sun cream 12`
+        if isFirst, context.isEnglish, EntryVocabulary.plainShortDays.contains(text.lowercased()), isEveryday(index + 1)
+        {
+            return true
+        }
         let isGerman = EntryVocabulary.germanDays.contains(text) && folded(index - 1) == "am"
         // `9 am Mo` is a time.
         if isGerman, isLast(index + 1), !isDated(index - 2), (amount(index - 2) ?? "   ").utf8.count > 2 { return true }

@@ -194,5 +194,7 @@ extension MeaningReader {
         let name = nameStart(behind: position)
         return isOne(of: EntryVocabulary.people, at: name)
             || isOne(of: EntryVocabulary.titles, at: name) && isCapitalized(name + 1)
+            // `maths lesson from Thandi's mom`
+            || folded(name)?.hasSuffix("'s") == true && isOne(of: EntryVocabulary.people, at: name + 1)
     }
 }

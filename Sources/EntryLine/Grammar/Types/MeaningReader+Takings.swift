@@ -116,6 +116,8 @@ extension MeaningReader {
     func isNotRefunded(_ key: String) -> Bool {
         EntryVocabulary.refundedWords.contains(key) && !hasOne(of: EntryVocabulary.returnedWords)
             && isOne(of: EntryVocabulary.allNegations, at: index - 1)
+            // `打车 23 要报销`: it will be claimed.
+            || CJKWords.isToClaim(key)
     }
 
     /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.
@@ -126,7 +128,11 @@ extension MeaningReader {
         if EntryVocabulary.payouts.contains(key) { return isPaidOutToOther }
         // An Uber driver gets a bonus.
         if EntryVocabulary.wageWords.contains(key), !key.hasPrefix("bonus") {
-            return (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
+            // `salary to Ramesh 14000`; not `salary to Checking 1400`
+            let isToOther =
+                isOne(of: MoneyClause.receiverLinks, at: index + 1) && isCapitalized(index + 2)
+                && !isOfAccount(index + 2) && folded(index + 2).map(isOwnAccount) == false && !isAmount(index + 2)
+            return isToOther || (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
         }
         // `保姆工资`
         return !key.endsInASCII && EntryVocabulary.unspacedWages.contains { key.contains($0) }

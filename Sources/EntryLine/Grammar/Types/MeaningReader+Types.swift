@@ -42,7 +42,9 @@ extension MeaningReader {
 
     /// Whether the word here certainly means an income: a refund of a shop, a wage that stands alone, takings.
     private func isCertainIncome(_ key: String) -> Bool {
-        return EntryVocabulary.refundWords.contains(key) && isRefundOfPayer
+        // `打车 23 报销` may still be claimed.
+        let isClaim = CJKWords.isClaim(key) && hasText(besides: index..<(index + 1))
+        return EntryVocabulary.refundWords.contains(key) && isRefundOfPayer && !isClaim
             || CJKWords.isRefund(key)
             || CJKWords.isWage(key) && isAlone && amountPositions.count == 1 && !names(.payee)
             || isOfTakings
@@ -176,6 +178,10 @@ extension MeaningReader {
             || isPocketMoneyOfGiver(key)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
             || EntryVocabulary.hasIncomePart(key)
+            // `Gage Club 250`; not `DJ Gage bezahlt 38`
+            || ["gage", "gagen"].contains(key)
+                && ![EntryVocabulary.payingVerbs, EntryVocabulary.spendingVerbs, MoneyClause.beneficiaryLinks].contains(
+                    where: hasOne)
     }
 
     private static let insurances = EntryVocabulary.words(
@@ -237,6 +243,8 @@ extension MeaningReader {
 
     /// `Bier 14,99 + 3,10 Pfand`: added to what was paid.
     private func isDepositPaid(_ key: String) -> Bool {
+        // The French shop.
+        if isOne(of: ["brico"], at: index - 1), ["dépôt", "depot"].contains(key) { return true }
         // `酒店押金`; not `退押金`.
         if key.hasSuffix("押金") { return key != "押金" && !key.has(anyOf: "退还還返收") }
         // `deposit for the summer camp 75`

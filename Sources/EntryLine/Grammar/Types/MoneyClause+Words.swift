@@ -148,13 +148,21 @@ extension MoneyClause {
                     roles[place].isDisjoint(with: .verbs) && !isLinkOf(place)
                         && !reader.isOne(of: EntryVocabulary.people, at: place)
                         && (reader.word(place)?.first?.isLowercase == true || isGiver(place))
-                        && !Self.noAttributes.contains { reader.isOne(of: $0, at: place) }
+                        // `uber payout $684.15`
+                        && (reader.isOne(of: ["payout", "payouts"], at: position)
+                            || !Self.noAttributes.contains { reader.isOne(of: $0, at: place) })
                 }
             || before.allSatisfy { place in
                 // `вечерняя смена`, `týdenní výplata`
                 roles[place].isEmpty && Self.adjectives.contains { reader.folded(place)?.hasSuffix($0) == true }
                     && reader.folded(place) != "учебное"
             }
+    }
+
+    /// `payout to drivers 300`; not `salary to Savings 1400`
+    func isPaidTo(_ name: Int) -> Bool {
+        reader.isOne(of: ["to"], at: name + 1) && !isMe(name + 2) && !reader.isOfAccount(name + 2)
+            && reader.folded(name + 2).map(reader.isOwnAccount) == false
     }
 
     /// Whether the name has another meaning where nothing else is said: `tips`, `cachet`.

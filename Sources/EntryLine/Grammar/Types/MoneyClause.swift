@@ -188,6 +188,13 @@ struct MoneyClause {
                     || role.contains(.collected) && (isBill($0) || isWork($0) || linked.contains($0))
             }
             if let name = names.first {
+                // `rent received flat 2 £750`; not `rent received stamp 4`
+                if reader.folded(verb) == "received", verb == name + 1, !isContinued,
+                    reader.isOne(of: EntryVocabulary.rentWords, at: name),
+                    words.allSatisfy({ $0 <= verb || isNamed($0) || reader.isOne(of: EntryVocabulary.rooms, at: $0) })
+                {
+                    return true
+                }
                 return verb == first && isObject(name, of: verb)
                     || others(than: verb).allSatisfy {
                         isNamed($0) || isBill($0) || reader.isCapitalized($0) && !role.contains(.begins) || isWork($0)
@@ -236,9 +243,29 @@ struct MoneyClause {
         return isOfWork ? verb : nil
     }
 
+    /// `Kaution zurück an Frau Demir`, `caution rendue au locataire`: who got it is named.
+    private var isGivenBackToOther: Bool {
+        // `Fr.` may be a woman, and a Friday.
+        reader.parts.indices.contains { link in
+            guard [Self.receiverLinks, ["au", "aux"]].contains(where: { reader.isOne(of: $0, at: link) }) else {
+                return false
+            }
+            let name = reader.nameStart(behind: link)
+            return !isMe(name) && !reader.isOfAccount(name)
+                && (isNameOrPerson(name)
+                    || [
+                        EntryVocabulary.titles, EntryVocabulary.tenants, Self.clients,
+                        ["fr", "fr.", "hr", "hr.", "herrn", "frau"],
+                    ].contains {
+                        reader.isOne(of: $0, at: name)
+                    })
+        }
+    }
+
     /// `deposit returned 350`, `vrácené peníze z Alzy 799`, `34.99 back on the card`, `вернули за куртку 4990`.
     private func givenBack(_ first: Int) -> Int? {
-        words.first { verb in
+        guard !isGivenBackToOther else { return nil }
+        return words.first { verb in
             let role = roles[verb]
             guard !role.isDisjoint(with: [.back, .they]), !isBySpeaker(verb), !isPrice else { return false }
             // `Fahrkarte hin und zurück 25`
@@ -382,7 +409,7 @@ struct MoneyClause {
             return first
         }
         if let name = words.first(where: { roles[$0].contains(.gain) && !reader.isCompound(at: $0) }), isHead(name),
-            name > first || !isAskedAlone(name), !isForPerson, !reader.hasOne(of: Self.notPaid),
+            name > first || !isAskedAlone(name), !isForPerson, !isPaidTo(name), !reader.hasOne(of: Self.notPaid),
             words.allSatisfy({
                 $0 <= name || isNamed($0) || isFestive($0) || isWork($0) || reader.isOne(of: Self.payers, at: $0)
                     || !roles[$0].isEmpty && roles[$0].isDisjoint(with: [.pays, .returns])
@@ -396,7 +423,12 @@ struct MoneyClause {
             return name
         }
         if let sum = words.first(where: { !roles[$0].isDisjoint(with: [.sum, .pays]) }),
-            (first..<sum).contains(where: { reader.isOne(of: Self.paidWork, at: $0) }),
+            (first..<sum).contains(where: {
+                reader.isOne(of: Self.paidWork, at: $0)
+                    // `milk cheque 3,412.60`
+                    || reader.isOne(of: Self.produce, at: $0) && $0 == sum - 1
+                        && reader.isOne(of: ["cheque", "check", "cheques", "checks"], at: sum)
+            }),
             others(than: sum).allSatisfy({ isNamed($0) || isWork($0) || isFestive($0) || roles[$0].contains(.pays) })
         {
             return sum

@@ -19,7 +19,7 @@ extension EntryVocabulary {
     static let units = soldUnits.union(
         words(
             """
-            gr mg oz ml cl dl g km mile miles meilen cm mm kwh h hr hrs std stunde stunden hour hours heure heures min
+            gr mg oz ml cl dl g km km/h kmh mph mile miles meilen cm mm kwh h hr hrs std stunde stunden hour hours heure heures min
             mins minute
             minutes minuten minuti minut minuty minuta day days tag tage tagen jour jours uhr o'clock points pts
             punkte ポイント 积分 積分 포인트

@@ -8,7 +8,7 @@ extension MoneyClause {
                 has have had is was been already finally i he her his jsem jsme se si się też schon
                 endlich bereits uns their seinen seine ihren ihre seu sua suo son sa ses su sus leur
                 zijn haar sin hennes svůj jej její свою week weeks week's tonight's weekly month
-                month's monthly tonight this today's shift woche monat schicht diese dieser diesen
+                month's monthly morning afternoon evening tonight this today's shift woche monat schicht diese dieser diesen
                 igjen igen semaine mois semana mes mês settimana mese maand vecka veckan månad måneden tydzień
                 miesiąc týden měsíc неделю неделя неделе месяц смену смена
                 """
@@ -98,6 +98,9 @@ extension MoneyClause {
         sondaggi lavoretto lavoretti enquête klus klusje optreden ankieta ankiety fucha průzkum spelning
         undersökning опрос pesquisa bico
         """)
+    /// What farmers are paid for by cheque.
+    static let produce = EntryVocabulary.words(
+        "milk cream grain barley wheat corn maize soybean soybeans hay cattle steer steers sheep hog hogs potato beet")
     /// The same, and work for which one may pay others.
     static let work = EntryVocabulary.jobs.union(paidWork).union(
         EntryVocabulary.words(
