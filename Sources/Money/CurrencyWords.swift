@@ -14,7 +14,7 @@ package enum CurrencyWords {
             """
         ),
         (
-            "euro euros euro's euri euronen eura eurech eurá euroa euron euró eurot eurų евро євро ευρώ avro ユーロ 유로 欧元 歐元 欧",
+            "euro euros euro's euri euronen eura eurech eurá euroa euron euró eurot eurų евро євро ευρώ avro ユーロ 유로 欧元 歐元",
             "EUR"
         ),
         ("pound pounds sterlina sterline 英镑 英鎊 ポンド 파운드", "GBP EGP"),

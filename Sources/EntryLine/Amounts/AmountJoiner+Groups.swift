@@ -34,7 +34,8 @@ extension AmountJoiner {
             isComma
             && (lead.isEmpty && isSum(before) || (isClear || isClosed) && isMonth(before) || isClear && isShop(before)
                 // `3e trimestre 1 842,00`: its number stands before it.
-                || (isClear || isClosed) && isOrdinal(before - 1)
+                || groups.hasEnd && number.count == 1 && isOrdinal(before - 1)
+                    && isOne(of: EntryVocabulary.countedTerms, at: before)
                 || isClear && groups.end == position + 1 && isUnnumbered(before, Int(number) ?? 0, isUsual)
                 // `Hotel € 1 148`; not `Butter € 3 250 g`.
                 || (namesBefore || !lead.isEmpty) && (groups.hasEnd || isEnd(groups.end)))

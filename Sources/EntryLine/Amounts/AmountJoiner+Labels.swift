@@ -152,7 +152,11 @@ extension AmountJoiner {
         // `12 Elm Road £84`; not `coffee 4 road trip snacks 12.50`
         let isEnglish = (2...3).contains { end in
             isOne(of: EntryVocabulary.englishStreets, at: position + end)
-                && (1...end).allSatisfy { isCapitalized(position + $0) }
+                && (1...end).allSatisfy {
+                    isCapitalized(position + $0) && !isOne(of: EntryVocabulary.everydayWords, at: position + $0)
+                }
+                // `15 Main St Pizza 3.50`
+                && (!isBegin(position) || !isPlain(position + end + 1) || isAmountStart(position + end + 1))
         }
         if isEnglish { return true }
         guard let before = folded(position - 1) else { return false }

@@ -70,7 +70,8 @@ extension AmountJoiner {
     /// The number of an order, an invoice or a file: `order 114-3941689`, `Rechnung 20261107`, `Az. 4711-2026`.
     func isReference(_ position: Int, _ number: String) -> Bool {
         // `订单号 88213 衣服 129元`, `Re.-Nr. 4711 Reparatur 129,00`
-        if isOne(of: Self.serials, at: position - 1), number.utf8.count > 2, !isBeforeGroup(position),
+        if isOne(of: Self.serials, at: position - 1), number.utf8.count > 3, !number.hasSuffix("00"),
+            !isBeforeGroup(position),
             number.allSatisfy({ $0.isASCIIDigit || $0 == "-" }), clearAmount(besides: position) != nil
         {
             return true

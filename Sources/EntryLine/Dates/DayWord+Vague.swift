@@ -19,7 +19,7 @@ extension DayWord {
     /// Whether a case-folded word can be such a phrase, or begin one.
     static func mayBeginVague(_ word: String) -> Bool {
         vaguePhrases[word] != nil || dayBeforePhrases[word] != nil || phrases[word] != nil
-            || weekdayPhrases[word] != nil || word == "le" || hasVague([word])
+            || weekdayPhrases[word] != nil || word == "le" || partsOfWeek.contains(word) || hasVague([word])
     }
 
     /// The phrases by their first word, the longest first.
@@ -47,9 +47,13 @@ extension DayWord {
         tuần trước, tuan truoc, tuần rồi, tháng trước, thang truoc, hôm trước, hôm nọ, mấy hôm trước, minggu lalu, minggu kemarin,
         pekan lalu, bulan lalu, bulan kemarin, tahun lalu, beberapa hari lalu, สัปดาห์ที่แล้ว, อาทิตย์ที่แล้ว, เดือนที่แล้ว, hétvégén, a minap, viikonloppuna,
         în weekend, zilele trecute, το σαββατοκύριακο, τις προάλλες, на вихідних, кілька днів тому,
-        先日, この前, この間, こないだ, 週末, 今週末, 先ごろ, 最近, 数日前, この週末, 周末, 这周末, 這週末, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
+        先日, この前, この間, こないだ, 週末, 今週末, 先ごろ, 最近, 数日前, この週末, 本周末, 本週末, 周末, 这周末, 這週末, 前几天, 前幾天, 前些天, 前阵子, 前陣子, 那天, 不久前, 几天前, 幾天前, 上次,
         주말, 주말에, 이번 주말, 이번주말, 며칠 전, 며칠전, 얼마 전, 얼마전, 지난번, 저번에, 요전에, 최근, 일주일 전, 이주 전, 보름 전, 한 달 전
         """)
+
+    /// Before `of this week`, a part of it.
+    static let partsOfWeek = EntryVocabulary.words(
+        "end beginning start late early middle ende anfang mitte fin début milieu")
 
     /// Phrases that may mean yesterday, by their first word, the longest first.
     static let dayBeforePhrases = PhraseTable.byFirstWord(
@@ -118,7 +122,7 @@ extension DayWord {
     /// Chinese and Japanese words without a blank behind them that name no single day: `先日ランチ`; `周末` only before what is
     /// paid for.
     static let vaguePrefixes = EntryVocabulary.listed(
-        "先日 この前 この間 こないだ 前几天 前幾天 前些天 前阵子 前陣子 今週末 这周末 這週末 周末 週末 지난번")
+        "先日 この前 この間 こないだ 前几天 前幾天 前些天 前阵子 前陣子 今週末 本周末 本週末 这周末 這週末 周末 週末 지난번")
 
     /// The days of the month in French words, from the second.
     static let frenchDays = EntryVocabulary.listed(

@@ -59,7 +59,7 @@ extension EntryVocabulary {
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
         plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
-        page pages year qty maat kap kap. tema groep spf rin trim trim. gr
+        page pages year qty maat kap kap. tema groep spf rin
         """)
     /// Those of them that have so few numbers that one may begin the price: `trimestre 1 842,00`.
     static let countedTerms = words(
@@ -129,12 +129,16 @@ extension EntryVocabulary {
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
     /// Words behind the number of a street.
     static let frenchStreets = words("rue avenue boulevard bd quai impasse chemin")
-    /// Behind a fraction that is no day: `1/2 inch`.
-    static let fractionUnits = words(
-        "inch inches in. ft foot lb lbs pound gallon gal pint quart cup cups tsp tbsp mile acre zoll liter litre kilo")
+    /// Whether the fraction is a part of the unit behind it and no day: `1/2 inch`, `3/4 cup`; not `11/5 cup final`.
+    static func isPart(_ fraction: String, of unit: String?) -> Bool {
+        unit.map(fractionUnits.contains) == true && fraction.wholeMatch(of: /[1-7]\/(?:[2-8]|16)/) != nil
+    }
+
+    private static let fractionUnits = words(
+        "inch inches in. lb lbs pound gallon gal pint quart cup cups tsp tbsp mile acre zoll liter litre kilo")
     /// Behind the number and the name of a street.
     static let englishStreets = words(
-        "road rd rd. street st st. avenue ave ave. lane ln drive dr court close crescent terrace boulevard blvd")
+        "road rd rd. street st st. avenue ave ave. lane ln boulevard blvd")
     /// Words behind a number with a point: `60. Geburtstag`.
     static let anniversaries = words("geburtstag hochzeitstag jahrestag geburi")
     /// Words behind another number with a point: `2. Rate`, `4. Quartal`.

@@ -18,7 +18,8 @@ package struct RowLimit: Sendable {
     package func kept<Row>(_ rows: [Row], by key: (Row) -> String?) -> [Row] {
         guard let count, rows.count > count else { return rows }
         guard keepsNewest else { return Array(rows.prefix(count)) }
-        let newest = rows.indices.sorted { (key(rows[$0]) ?? "", $0) > (key(rows[$1]) ?? "", $1) }
+        // Of the currencies of one period, the first.
+        let newest = rows.indices.sorted { (key(rows[$0]) ?? "", -$0) > (key(rows[$1]) ?? "", -$1) }
         return newest.prefix(count).sorted().map { rows[$0] }
     }
 }

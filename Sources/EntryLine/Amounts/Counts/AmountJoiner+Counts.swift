@@ -135,15 +135,9 @@ extension AmountJoiner {
         return number.has(anyOf: "-–") && first < second && second > 31
             || (2000...2039).contains(first) && second == (first + 1) % 100
             || number.has(anyOf: "/") && 1...second ~= first && isOne(of: Self.instalments, at: position - 1)
-            || isPartOfUnit(position, number)
+            || EntryVocabulary.isPart(number, of: folded(position + 1))
             // `Winterreifen 205/55 R16`
             || number.has(anyOf: "/") && (125...335).contains(first) && (30...85).contains(second) && second % 5 == 0
-    }
-
-    /// `1/2 inch plywood $46.50`, `3/4 cup flour 2.10`
-    private func isPartOfUnit(_ position: Int, _ number: String) -> Bool {
-        number.wholeMatch(of: /[1-9]\/(?:[2-8]|16)/) != nil
-            && isOne(of: EntryVocabulary.fractionUnits, at: position + 1)
     }
 
     /// `Rate 3 von 10 fürs Sofa 89 €`: which of how many instalments, beside the only price.

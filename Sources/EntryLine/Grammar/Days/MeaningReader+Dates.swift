@@ -22,7 +22,7 @@ extension MeaningReader {
     func dayInDigits(_ text: String) throws(EntryError) -> Found? {
         let hasSlash = text.has(anyOf: "/／")
         let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
-        guard hasSlash || hasPoint, !isOne(of: EntryVocabulary.fractionUnits, at: index + 1) else { return nil }
+        guard hasSlash || hasPoint, !EntryVocabulary.isPart(text, of: folded(index + 1)) else { return nil }
         guard let day = days.day(text) else {
             if isNoDay(text), otherAmount(count: 1) != nil { throw .noSuchDay(text) }
             return nil

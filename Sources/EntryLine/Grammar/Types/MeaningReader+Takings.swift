@@ -117,7 +117,7 @@ extension MeaningReader {
         EntryVocabulary.refundedWords.contains(key) && !hasOne(of: EntryVocabulary.returnedWords)
             && isOne(of: EntryVocabulary.allNegations, at: index - 1)
             // `打车 23 要报销`: it will be claimed.
-            || CJKWords.isToClaim(key)
+            || CJKWords.isToClaim(key) && hasText(besides: index..<(index + 1))
     }
 
     /// `maid salary 3000`, `salaire de la nounou 300`, `お年玉 甥 10000`: the money goes to somebody else.
@@ -130,7 +130,7 @@ extension MeaningReader {
         if EntryVocabulary.wageWords.contains(key), !key.hasPrefix("bonus") {
             // `salary to Ramesh 14000`; not `salary to Checking 1400`
             let isToOther =
-                isOne(of: MoneyClause.receiverLinks, at: index + 1) && isCapitalized(index + 2)
+                folded(index) == "salary" && isOne(of: ["to"], at: index + 1) && isCapitalized(index + 2)
                 && !isOfAccount(index + 2) && folded(index + 2).map(isOwnAccount) == false && !isAmount(index + 2)
             return isToOther || (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
         }

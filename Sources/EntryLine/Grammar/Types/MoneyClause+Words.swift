@@ -150,6 +150,7 @@ extension MoneyClause {
                         && (reader.word(place)?.first?.isLowercase == true || isGiver(place))
                         // `uber payout $684.15`
                         && (reader.isOne(of: ["payout", "payouts"], at: position)
+                            && reader.isOne(of: EntryVocabulary.everydayWords, at: place)
                             || !Self.noAttributes.contains { reader.isOne(of: $0, at: place) })
                 }
             || before.allSatisfy { place in

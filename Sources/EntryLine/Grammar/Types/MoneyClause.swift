@@ -251,7 +251,9 @@ struct MoneyClause {
                 return false
             }
             let name = reader.nameStart(behind: link)
-            return !isMe(name) && !reader.isOfAccount(name)
+            // `colis retourné à Zalando, remboursé 40`
+            let isShop = reader.isOne(of: EntryVocabulary.sellers, at: name) || reader.word(name)?.last == ","
+            return !isMe(name) && !reader.isOfAccount(name) && !isShop
                 && (isNameOrPerson(name)
                     || [
                         EntryVocabulary.titles, EntryVocabulary.tenants, Self.clients,
@@ -428,6 +430,7 @@ struct MoneyClause {
                     // `milk cheque 3,412.60`
                     || reader.isOne(of: Self.produce, at: $0) && $0 == sum - 1
                         && reader.isOne(of: ["cheque", "check", "cheques", "checks"], at: sum)
+                        && (reader.amount(amount) ?? "").prefix { $0 != "." }.count(where: \.isNumber) > 2
             }),
             others(than: sum).allSatisfy({ isNamed($0) || isWork($0) || isFestive($0) || roles[$0].contains(.pays) })
         {

@@ -58,7 +58,7 @@ enum MoneyWords {
         }
         let money = String(word[digit...].dropFirst()).trimmingPunctuation
         guard !money.endsInASCII else { return false }
-        return money.hasSuffix("ドル") || money.hasSuffix("달러") || money == "불"
+        return money.hasSuffix("ドル") || money.hasSuffix("달러") || ["불", "欧"].contains(money)
             || meaning(money, folded: money).map { $0.isPlain || $0.codes.isEmpty } == true
     }
 

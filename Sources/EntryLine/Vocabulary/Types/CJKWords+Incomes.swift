@@ -48,17 +48,17 @@ extension CJKWords {
             && !["大妈", "大媽", "阿姨", "大叔", "大爷", "的", "家", "店", "摊", "攤", "场", "場"].contains(where: word.hasSuffix)
     }
 
-    /// `要报销`, `可报销`, `不能报销`, `找公司报销`: what was paid may come back, or not.
+    /// `要报销`, `可报销`, `不能报销`: what was paid may come back, or not.
     static func isToClaim(_ word: String) -> Bool {
         guard let claim = claims.first(where: word.hasSuffix) else { return false }
         let before = word.dropLast(claim.count)
-        return ["要", "可", "可以", "能", "待", "需", "未", "没", "沒", "等", "想", "公司"].contains(where: before.hasSuffix)
+        return ["要", "可", "可以", "能", "待", "需", "未", "没", "沒", "等", "想"].contains(where: before.hasSuffix)
     }
 
     /// `报销`: what was laid out is claimed, or was paid back.
     static func isClaim(_ word: String) -> Bool { claims.contains(word) }
 
-    private static let claims = ["报销", "報銷", "報帳"]
+    private static let claims = ["报销", "報銷", "報帳", "経費精算", "交通費精算"]
 
     /// `保姆工资`, `家政婦の給料`
     private static func isPaidOut(_ word: String) -> Bool {
