@@ -46,7 +46,7 @@ extension AmountJoiner {
         guard number.allSatisfy(\.isASCIIDigit) else { return false }
         return number.first == "0" && number.count > 1 && !isBehindNumber(position)
             || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
-                && !isOrdinal(position - 2)
+                && !(isOrdinal(position - 2) && isBeforeGroup(position))
                 // `URSSAF trimestre 1 842,00` may be 1842.
                 && !(isOne(of: EntryVocabulary.countedTerms, at: position - 1) && isBeforeGroup(position))
                 // `fees per term 80, books 12.50`
@@ -156,7 +156,7 @@ extension AmountJoiner {
                     isCapitalized(position + $0) && !isOne(of: EntryVocabulary.everydayWords, at: position + $0)
                 }
                 // `15 Main St Pizza 3.50`
-                && (!isBegin(position) || !isPlain(position + end + 1) || isAmountStart(position + end + 1))
+                && (!isPlain(position + end + 1) || isAmountStart(position + end + 1))
         }
         if isEnglish { return true }
         guard let before = folded(position - 1) else { return false }

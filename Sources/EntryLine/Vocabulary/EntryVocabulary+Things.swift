@@ -63,7 +63,7 @@ extension EntryVocabulary {
         """)
     /// Those of them that have so few numbers that one may begin the price: `trimestre 1 842,00`.
     static let countedTerms = words(
-        "étage bimestre trimester trimestre semestre quartal kwartał semestr kvartal kwartaal čtvrtletí semester termin"
+        "bimestre trimester trimestre semestre quartal kwartał semestr kvartal kwartaal čtvrtletí semester termin"
     )
     /// Before a number that is no price, also where no other number is there: `Gleis 7`, `page 88`, `km 12`, `ore 18`,
     /// `в кабинете 207`.

@@ -128,11 +128,7 @@ extension MeaningReader {
         if EntryVocabulary.payouts.contains(key) { return isPaidOutToOther }
         // An Uber driver gets a bonus.
         if EntryVocabulary.wageWords.contains(key), !key.hasPrefix("bonus") {
-            // `salary to Ramesh 14000`; not `salary to Checking 1400`
-            let isToOther =
-                folded(index) == "salary" && isOne(of: ["to"], at: index + 1) && isCapitalized(index + 2)
-                && !isOfAccount(index + 2) && folded(index + 2).map(isOwnAccount) == false && !isAmount(index + 2)
-            return isToOther || (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
+            return (index - 1...index + 3).contains { isOne(of: EntryVocabulary.householdStaff, at: $0) }
         }
         // `保姆工资`
         return !key.endsInASCII && EntryVocabulary.unspacedWages.contains { key.contains($0) }
