@@ -46,9 +46,9 @@ extension AmountJoiner {
         guard number.allSatisfy(\.isASCIIDigit) else { return false }
         return number.first == "0" && number.count > 1 && !isBehindNumber(position)
             || number.count <= 2 && isOne(of: EntryVocabulary.numberedPlaces, at: position - 1)
-                && !(isOrdinal(position - 2) && isBeforeGroup(position))
                 // `URSSAF trimestre 1 842,00` may be 1842.
-                && !(isOne(of: EntryVocabulary.countedTerms, at: position - 1) && isBeforeGroup(position))
+                && !(isBeforeGroup(position)
+                    && (isOrdinal(position - 2) || isOne(of: EntryVocabulary.countedTerms, at: position - 1)))
                 // `fees per term 80, books 12.50`
                 && !isOne(of: ["per", "a", "each", "pro", "par", "por"], at: position - 2)
             || isNumberedThing(position, number) || isBesideSigned(position, number) || isOfDozens(position, number)
@@ -148,22 +148,23 @@ extension AmountJoiner {
 
     /// `Bahnhofstrasse 12`, `calle Mayor 14`, `12 rue de Rivoli`
     func isInStreet(_ position: Int) -> Bool {
-        if isOne(of: EntryVocabulary.frenchStreets, at: position + 1) { return true }
-        // `12 Elm Road £84`; not `coffee 4 road trip snacks 12.50`
-        let isEnglish = (2...3).contains { end in
-            isOne(of: EntryVocabulary.englishStreets, at: position + end)
-                && (1...end).allSatisfy {
-                    isCapitalized(position + $0) && !isOne(of: EntryVocabulary.everydayWords, at: position + $0)
-                }
-                // `15 Main St Pizza 3.50`
-                && (!isPlain(position + end + 1) || isAmountStart(position + end + 1))
-        }
-        if isEnglish { return true }
+        if isOne(of: EntryVocabulary.frenchStreets, at: position + 1) || isBeforeStreet(position) { return true }
         guard let before = folded(position - 1) else { return false }
         if EntryVocabulary.isStreet(before) { return true }
         return (2...4).contains { back in
             isOne(of: EntryVocabulary.streets, at: position - back)
                 && (1..<back).allSatisfy { isPlain(position - $0) && !isAmountStart(position - $0) }
+        }
+    }
+
+    /// `12 Elm Road £84`; not `coffee 4 road trip snacks 12.50`, `15 Main St Pizza 3.50`
+    private func isBeforeStreet(_ position: Int) -> Bool {
+        (2...3).contains { end in
+            isOne(of: EntryVocabulary.englishStreets, at: position + end)
+                && (1...end).allSatisfy {
+                    isCapitalized(position + $0) && !isOne(of: EntryVocabulary.everydayWords, at: position + $0)
+                }
+                && (!isPlain(position + end + 1) || isAmountStart(position + end + 1))
         }
     }
 }

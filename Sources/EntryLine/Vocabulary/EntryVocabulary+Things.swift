@@ -61,7 +61,7 @@ extension EntryVocabulary {
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         page pages year qty maat kap kap. tema groep spf rin
         """)
-    /// Those of them that have so few numbers that one may begin the price: `trimestre 1 842,00`.
+    /// Terms, which have so few numbers that one may begin the price: `trimestre 1 842,00`.
     static let countedTerms = words(
         "bimestre trimester trimestre semestre quartal kwartał semestr kvartal kwartaal čtvrtletí semester termin"
     )
@@ -129,13 +129,6 @@ extension EntryVocabulary {
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
     /// Words behind the number of a street.
     static let frenchStreets = words("rue avenue boulevard bd quai impasse chemin")
-    /// Whether the fraction is a part of the unit behind it and no day: `1/2 inch`, `3/4 cup`; not `11/5 cup final`.
-    static func isPart(_ fraction: String, of unit: String?) -> Bool {
-        unit.map(fractionUnits.contains) == true && fraction.wholeMatch(of: /[1-7]\/(?:[2-8]|16)/) != nil
-    }
-
-    private static let fractionUnits = words(
-        "inch inches in. lb lbs pound gallon gal pint quart cup cups tsp tbsp mile acre zoll liter litre kilo")
     /// Behind the number and the name of a street.
     static let englishStreets = words(
         "road rd rd. street st st. avenue ave ave. lane ln boulevard blvd")
@@ -178,4 +171,12 @@ extension EntryVocabulary {
 
     /// Whether the word is the name of a street: `Bahnhofstrasse`.
     static func isStreet(_ word: String) -> Bool { streetEnds.contains { word.hasSuffix($0) } }
+
+    /// Whether the fraction is a part of the unit behind it and no day: `1/2 inch`, `3/4 cup`; not `11/5 cup final`.
+    static func isPart(_ fraction: String, of unit: String?) -> Bool {
+        unit.map(fractionUnits.contains) == true && fraction.wholeMatch(of: /[1-7]\/(?:[2-8]|16)/) != nil
+    }
+
+    private static let fractionUnits = words(
+        "inch inches in. lb lbs pound gallon gal pint quart cup cups tsp tbsp mile acre zoll liter litre kilo")
 }

@@ -156,18 +156,15 @@ extension MeaningReader {
             return text(of: index..<(index + phrase.count))
         }
         // `end of this week`, `début de cette semaine`
-        if DayWord.partsOfWeek.contains(first), let end = (index + 1...index + 2).first(where: isThisWeek) {
-            return text(of: index..<(end + 2))
+        if DayWord.partsOfWeek.contains(first),
+            let week = (index + 1...index + 2).lazy.compactMap({ week(at: $0) }).first, week.weeks == 0
+        {
+            return text(of: index..<week.end)
         }
         guard DayWord.weekends.contains(first) else { return nil }
         let isEnd = isLast(index + 1) && index > 0 || isAmount(index + 1) && isLast(index + 2) && index > 0
         let isBeside = isEveryday(index + 1) || isOne(of: DayWord.weekendThings, at: index + 1)
         return isEnd || isBeside || first == "wochenende" && isLineStart ? word(index) : nil
-    }
-
-    private func isThisWeek(_ position: Int) -> Bool {
-        isOne(of: ["this", "diese", "dieser", "cette"], at: position)
-            && isOne(of: ["week", "woche", "semaine"], at: position + 1)
     }
 
     var vaguePhrase: String? {

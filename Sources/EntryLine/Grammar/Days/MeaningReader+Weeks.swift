@@ -39,7 +39,8 @@ extension MeaningReader {
         return (named.weekday, week.weeks, named.end)
     }
 
-    private func week(at position: Int) -> (weeks: Int, end: Int)? {
+    /// The week named at `position`, as its offset from this one, and the end of its words.
+    func week(at position: Int) -> (weeks: Int, end: Int)? {
         let week = folded(position).flatMap { DayWord.weeks[$0] }?.first { isPhrase($0.words, at: position) }
         return week.map { ($0.count, position + $0.words.count) }
     }

@@ -48,9 +48,9 @@ extension MeaningReader {
         while isCapitalized(end), !isTime(end) { end += 1 }
         let isOwner = isOne(of: ["his", "her", "their", "the"], at: end) && isAmount(end + 1)
         // `Paid back Lerato 20`; not `Reimbursed Parking 12`
-        let isPlain = isCapitalized(verb) == false || hasOne(of: EntryVocabulary.backWords)
+        let mayBeName = isCapitalized(verb) == false || hasOne(of: EntryVocabulary.backWords)
         guard isAmount(end) || isOwner || isOne(of: EntryVocabulary.backWords, at: end) || word(end) == nil,
-            isSlavic ? isDative(start) : isAny && isAmount(end) || isPlain && isPerson(start)
+            isSlavic ? isDative(start) : isAny && isAmount(end) || mayBeName && isPerson(start)
         else { return nil }
         return start..<end
     }

@@ -245,7 +245,6 @@ struct MoneyClause {
 
     /// `Kaution zurück an Frau Demir`, `caution rendue au locataire`: who got it is named.
     private var isGivenBackToOther: Bool {
-        // `Fr.` may be a woman, and a Friday.
         reader.parts.indices.contains { link in
             guard [Self.receiverLinks, ["au", "aux"]].contains(where: { reader.isOne(of: $0, at: link) }) else {
                 return false
@@ -255,10 +254,7 @@ struct MoneyClause {
             let isShop = reader.isOne(of: EntryVocabulary.sellers, at: name) || reader.word(name)?.last == ","
             return !isMe(name) && !reader.isOfAccount(name) && !isShop
                 && (isNameOrPerson(name)
-                    || [
-                        EntryVocabulary.titles, EntryVocabulary.tenants, Self.clients,
-                        ["fr", "fr.", "hr", "hr.", "herrn", "frau"],
-                    ].contains {
+                    || [EntryVocabulary.titles, EntryVocabulary.tenants, Self.clients].contains {
                         reader.isOne(of: $0, at: name)
                     })
         }
@@ -428,7 +424,7 @@ struct MoneyClause {
             (first..<sum).contains(where: {
                 reader.isOne(of: Self.paidWork, at: $0)
                     // `milk cheque 3,412.60`
-                    || reader.isOne(of: Self.produce, at: $0) && $0 == sum - 1
+                    || reader.folded($0) == "milk" && $0 == sum - 1
                         && reader.isOne(of: ["cheque", "check", "cheques", "checks"], at: sum)
                         && (reader.amount(amount) ?? "").prefix { $0 != "." }.count(where: \.isNumber) > 2
             }),

@@ -76,17 +76,17 @@ extension CJKWords {
     /// Names of money that only comes in, at the end of a word.
     private static let gains = EntryVocabulary.listed(
         """
-        收入 营收 營收 加班费 加班費 周薪 日结 日結 津贴 津貼 补贴 補貼 补助 補助 失业金 失業金 助学金 版税 退休工资 回饋金 返现 退税 退稅  分红 分紅 股息 股利 奖金
+        收入 营收 營收 加班费 加班費 周薪 日结 日結 津贴 津貼 补贴 補貼 补助 補助 失业金 失業金 助学金 版税 退休工资 回饋金 返现 退税 退稅 分红 分紅 股息 股利 奖金
         獎金 理赔 理賠 赔款 バイト代 ボーナス 残業代 手当 手当金 奨学金 失業保険 出演料 講師料 印税 配当金 キャッシュバック 売上金 副業収入 当選金 謝礼 補助金 給付金
         助成金 日当 保険金 遺族年金 預金利息 還付 還付金 알바비 주급 수당 출연료 인세 공연비 일당 사례비 사례금 보조금 지원금 당첨금 캐시백 유족연금 예금이자
         배당금 보험금 택시수입 팔아서 返金
         """)
     /// Those that are paid as well: they came in where a verb says so.
     private static let sums =
-        gains
+        gains + claims
         + EntryVocabulary.listed(
             """
-            报销 報銷 報帳             외주 工资 工資 薪 养老金 養老金 退休金 演出费 演出費 家教费 家教費 课时费 房租 租金 货款 貨款 尾款 稿费 稿費 利息 押金 众筹 保险 客户 红包 紅包 年金 料 代 給料 家賃 敷金
+            외주 工资 工資 薪 养老金 養老金 退休金 演出费 演出費 家教费 家教費 课时费 房租 租金 货款 貨款 尾款 稿费 稿費 利息 押金 众筹 保险 客户 红包 紅包 年金 料 代 給料 家賃 敷金
             割り勘 利息 請求書 クラ 保険 取引先 経費 精算 交通費 お小遣い チップ 월급 급여 연금 과외비 레슨비 원고료 월세 보증금 이자 거래처 고객 펀딩 용돈 밥값 당첨 크라우드
             """)
     private static let comingVerbs = EntryVocabulary.listed(

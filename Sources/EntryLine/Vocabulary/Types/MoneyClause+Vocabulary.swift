@@ -98,9 +98,6 @@ extension MoneyClause {
         sondaggi lavoretto lavoretti enquête klus klusje optreden ankieta ankiety fucha průzkum spelning
         undersökning опрос pesquisa bico
         """)
-    /// What farmers are paid for by cheque.
-    static let produce = EntryVocabulary.words(
-        "milk cream grain barley wheat corn maize soybean soybeans hay cattle steer steers sheep hog hogs potato beet")
     /// The same, and work for which one may pay others.
     static let work = EntryVocabulary.jobs.union(paidWork).union(
         EntryVocabulary.words(
