@@ -49,6 +49,7 @@ package struct QueueDatabase: Sendable {
                 throw StoreError.missing(path: path)
             }
             try Self.refuseOther(as: path + "-journal")
+            try Self.refuseForeignLog(of: path)
             let connection = try Connection(path: path, configuration: Self.configuration(access, migrator))
             try Self.refuseForeign(connection.queue, migrator, access, path: path)
             if access == .readWrite { try Self.migrate(connection.queue, migrator, path: path, onUpgrade) }
@@ -184,6 +185,22 @@ extension QueueDatabase {
         var status = stat()
         guard lstat(journal, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
         throw StoreError.notAFile(path: journal)
+    }
+
+    /// Throws `foreignLog` if a write-ahead log lies beside a database with a rollback journal, such as a copy from a backup
+    /// in a folder where another one was: SQLite reads any log that is whole
+    /// (https://www.sqlite.org/howtocorrupt.html#_unlinking_or_renaming_a_database_file_while_in_use).
+    private static func refuseForeignLog(of path: String) throws {
+        var status = stat()
+        guard stat(path + "-wal", &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
+            let file = FileHandle(forReadingAtPath: path)
+        else { return }
+        // The versions that may write and read the file, 2 with a log
+        // (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
+        let header = try file.read(upToCount: 20) ?? Data()
+        try file.close()
+        guard header.count == 20, header[18] == 1, header[19] == 1 else { return }
+        throw StoreError.foreignLog(path: path + "-wal")
     }
 
     /// The longest path of a database, in bytes: 512 less the ending of the journal (`MAX_PATHNAME` in os_unix.c,

@@ -19,6 +19,8 @@ package enum StoreError: Error, Equatable {
     case missing(path: String)
     /// A pipe or a link, say, has the name of SQLite's journal.
     case notAFile(path: String)
+    /// A write-ahead log lies beside a database that has none, and SQLite would read its pages in place of the database's.
+    case foreignLog(path: String)
     /// SQLite can't open a database with such a path; its length is in bytes.
     case pathTooLong(path: String, length: Int, limit: Int)
     /// SQLite opens only paths in UTF-8.
@@ -150,6 +152,11 @@ extension StoreError: CustomStringConvertible {
             """
             \(path) is not a regular file, but SQLite keeps its journal under that name; move it away, or put the journal \
             itself there if it is a link to one.
+            """
+        case .foreignLog(let path):
+            """
+            \(path) is the write-ahead log of another database, or of another state of this one, and SQLite would put its \
+            contents in place of the records; move it away, with the file in -shm beside it.
             """
         case .pathTooLong(let path, let length, let limit):
             """

@@ -30,7 +30,7 @@ extension ExitStatus {
 
     private static func status(of error: StoreError) -> ExitStatus {
         switch error {
-        case .newer, .foreign, .damaged, .altered, .notAFile, .pathTooLong, .pathNotUnicode: .data
+        case .newer, .foreign, .damaged, .altered, .notAFile, .foreignLog, .pathTooLong, .pathNotUnicode: .data
         case .missing, .unknown, .unknownName: .noInput
         case .ambiguous: .usage
         case .notCopied(_, let failure), .noSnapshot(_, let failure): Self.status(of: failure)
