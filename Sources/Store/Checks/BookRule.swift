@@ -105,6 +105,10 @@ struct BookRule {
                 SELECT 'action ' || id || ' has no changes' FROM actions
                 WHERE kind NOT IN ('undo', 'redo') AND NOT EXISTS (SELECT 1 FROM changes WHERE action_id = actions.id)
                 UNION ALL
+                SELECT 'action ' || id || ' is of kind ''' || kind || ''' and has changes' FROM actions
+                WHERE (kind IN ('undo', 'redo') OR kind = '' OR kind GLOB '*[^a-z ]*')
+                    AND EXISTS (SELECT 1 FROM changes WHERE action_id = actions.id)
+                UNION ALL
                 SELECT (max(id) - count(*)) || ' changes are missing' FROM changes HAVING max(id) <> count(*)
                 """),
     ]

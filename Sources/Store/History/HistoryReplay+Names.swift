@@ -119,24 +119,31 @@ extension HistoryReplay {
 
     /// Removes the names of a run that are not in use.
     private mutating func remove(_ run: ArraySlice<Change>) throws {
-        let used = try run.filter(isUsed)
+        var used: [Change] = []
+        for change in run where try isUsed(change) { used.append(change) }
         let kept = Set(used.map(\.id))
         try note("'\(Self.keptImage)'", used[...])
         try delete(run.filter { !kept.contains($0.id) }[...])
     }
 
     /// Whether a name is in use: a tag also added by a sidecar stays when the action that created it is undone.
-    private func isUsed(_ change: Change) throws -> Bool {
-        let references = try Row.fetchAll(
-            database.cachedStatement(
-                sql: """
-                    SELECT DISTINCT s.name AS "table", f."from" AS "column" FROM sqlite_schema s, pragma_foreign_key_list(s.name) f
-                    WHERE s.type = 'table' AND f."table" = ? AND f."to" = ?
-                    """), arguments: [change.table.name, change.table.key])
-        return try references.contains { reference in
+    private mutating func isUsed(_ change: Change) throws -> Bool {
+        let queries = try uses[change.table.name] ?? queriesForUses(of: change.table)
+        uses[change.table.name] = queries
+        return try queries.contains { try database.hasRow($0, [change.row]) }
+    }
+
+    /// For each column that refers to the table, the part of a query that finds a row by it.
+    private func queriesForUses(of table: HistoryTable) throws -> [String] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT DISTINCT s.name AS "table", f."from" AS "column" FROM sqlite_schema s, pragma_foreign_key_list(s.name) f
+                WHERE s.type = 'table' AND f."table" = ? AND f."to" = ?
+                """, arguments: [table.name, table.key]
+        ).map { reference in
             let table = try reference.decode(String.self, forColumn: "table")
-            let column = try reference.decode(String.self, forColumn: "column")
-            return try database.hasRow("FROM \(table) WHERE \(column) = ?", [change.row])
+            return "FROM \(table) WHERE \(try reference.decode(String.self, forColumn: "column")) = ?"
         }
     }
 }

@@ -20,6 +20,8 @@ struct HistoryReplay {
     var leaving: [NameRow: Change] = [:]
     /// Names whose rows were removed because another row has them now, and takes over the references.
     var handedOver: [HandedOverName] = []
+    /// By a table of names, the queries that find the rows that use one; read once.
+    var uses: [String: [String]] = [:]
 
     /// Prepares the replay of an action.
     init(of action: Int64, _ database: Database) {
@@ -71,7 +73,7 @@ struct HistoryReplay {
         /// The columns that `init(row:)` reads, in its order.
         static let selection = "id, table_name, row_id, column_names, image, last_row_id"
 
-        /// Throws `StoreError` if the history names a table that has none.
+        /// Throws `StoreError` if the history names a table that has none, or says of a row what no action does.
         init(row: Row) throws {
             id = try row.decode(atIndex: 0)
             table = try HistoryTable.noted(row.decode(atIndex: 1))
@@ -79,6 +81,12 @@ struct HistoryReplay {
             columns = try row.decode(atIndex: 3)
             image = try row.decode(atIndex: 4)
             lastRow = try row.decode(atIndex: 5)
+            let isKept = image == HistoryReplay.keptImage && table.kind == nil
+            guard columns != nil || table.hasRowsOfActions && !isKept else {
+                throw StoreError.refused(
+                    "The history names a row of '\(table.name)' that no action has made or removed; run "
+                        + "\(quickrec: "verify").")
+            }
         }
 
         /// Throws an error for what `HistoryReplay` could not read.

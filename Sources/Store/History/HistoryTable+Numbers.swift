@@ -46,6 +46,21 @@ extension HistoryTable {
                 ORDER BY name
                 """)
         return rows + next.map { "the next row of \($0) would get a number that no quickrec assigns" }
+            + (try forgottenNumbers(database))
+    }
+
+    /// The tables of which SQLite has forgotten the last number; a number that was used once is never used again.
+    private static func forgottenNumbers(_ database: Database) throws -> [String] {
+        let tables = try String.fetchAll(
+            database,
+            sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' ORDER BY name")
+        return try tables.filter { table in
+            try database.hasRow(
+                """
+                FROM (SELECT max(rowid) AS last FROM \(Database.quoted(table)))
+                WHERE last > coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = ?), 0)
+                """, [table])
+        }.map { "the next row of \($0) might get a number that was used before" }
     }
 }
 

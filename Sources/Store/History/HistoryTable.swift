@@ -64,6 +64,9 @@ struct HistoryTable {
         }
     }
 
+    /// Whether actions insert and delete rows, and not only change them.
+    var hasRowsOfActions: Bool { Self.others.allSatisfy { $0.name != name } }
+
     /// The table that holds the rows of undone ranges.
     var undone: String { "undone_\(name)" }
 

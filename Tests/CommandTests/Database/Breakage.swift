@@ -64,7 +64,8 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             "foreign keys", detail: "row 1000 of entry_line_tags names a missing row of tags",
             sql: """
                 UPDATE entry_line_tags SET id = 1000, tag_id = 999
-                WHERE id = (SELECT max(id) FROM entry_line_tags)
+                WHERE id = (SELECT max(id) FROM entry_line_tags);
+                UPDATE sqlite_sequence SET seq = 1000 WHERE name = 'entry_line_tags'
                 """),
         Breakage(
             "shorter recordings gave way", detail: "\(recording) was superseded by itself",

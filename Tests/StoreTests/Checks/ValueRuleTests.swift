@@ -108,7 +108,22 @@ struct ValueRuleTests {
         ("history can be replayed", "UPDATE changes SET last_row_id = row_id - 1 WHERE last_row_id IS NOT NULL"),
         ("history can be replayed", "UPDATE changes SET last_row_id = row_id WHERE table_name = 'tags'"),
         ("actions have their changes", "DELETE FROM changes WHERE action_id = (SELECT max(action_id) FROM changes)"),
+        (
+            "history can be replayed",
+            "UPDATE changes SET table_name = 'held_files', row_id = 1 WHERE column_names IS NULL AND table_name = 'tags'"
+        ),
+        (
+            "history can be replayed",
+            "UPDATE changes SET image = '' WHERE column_names IS NULL AND table_name = 'quick_records'"
+        ),
         ("actions have their changes", "DELETE FROM changes WHERE id = 2"),
+        (
+            "actions have their changes",
+            "UPDATE actions SET kind = 'undo' WHERE id = (SELECT max(action_id) FROM changes)"
+        ),
+        ("actions have their changes", "UPDATE actions SET kind = '' WHERE id = (SELECT max(action_id) FROM changes)"),
+        ("database", "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'actions'"),
+        ("database", "DELETE FROM sqlite_sequence WHERE name = 'actions'"),
     ]
 
     @Test("What can't be read, or is gone, is told by its check alone", arguments: damages)
