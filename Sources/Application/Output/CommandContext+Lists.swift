@@ -1,3 +1,4 @@
+import Model
 package import Reports
 package import Store
 
@@ -38,6 +39,13 @@ extension CommandContext {
         if !pager.finish() {
             output.say("The pager ended with an error; `QUICKREC_PAGER=cat` shows everything without one.")
         }
+    }
+
+    /// Says that nothing of the books is shown, and how many quick records are still to be booked, if any.
+    package func sayNothingBooked(_ sentence: String) throws {
+        let count = try database.recordCounts()[.processed, default: 0]
+        output.say(
+            count == 0 ? sentence : "\(sentence) \(PromptWording.unbooked(count, count.counted("processed record")))")
     }
 
     /// Says which rows a table leaves out, if any; `sums` says whether sums are printed below it.

@@ -80,7 +80,7 @@ package struct StatisticsRun {
             sayLeftOut(statistics)
             return try write(limit.kept(rows, by: \.key), .statistics(hasOthers: request.top != nil))
         }
-        guard !statistics.totals.isEmpty else { return sayNothing() }
+        guard !statistics.totals.isEmpty else { return try sayNothing() }
         try say(period(statistics))
         if isChart { return try Output.write(Array(drawing.text(style: context.chartStyle()).utf8)) }
         let averaged = averaged(statistics)
@@ -98,7 +98,7 @@ package struct StatisticsRun {
             let cells = matrices.flatMap { $0.rows(within: limit).list }
             return try write(cells, .cells(hasOthers: request.top != nil))
         }
-        guard !statistics.totals.isEmpty else { return sayNothing() }
+        guard !statistics.totals.isEmpty else { return try sayNothing() }
         try say(period(statistics))
         let texts = try matrices.map { matrix in
             try MatrixTable(
@@ -148,7 +148,7 @@ package struct StatisticsRun {
             return try write(
                 limit.kept(rows, by: \.now.key), .comparison(by: request.grouping, hasOthers: request.top != nil))
         }
-        guard !(now.totals + before.totals).isEmpty else { return sayNothing() }
+        guard !(now.totals + before.totals).isEmpty else { return try sayNothing() }
         try say("\(Self.words(days)), compared with \(Self.words(daysBefore))")
         let table = StatisticsTable(
             comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: request.grouping,
@@ -210,7 +210,7 @@ package struct StatisticsRun {
         context.output.say("\(count) without lines are left out, because they are too many; name a shorter --period.")
     }
 
-    private func sayNothing() {
+    private func sayNothing() throws {
         let days =
             switch (filter.since, filter.until) {
             case _ where usualPeriod != nil: ""
@@ -219,7 +219,7 @@ package struct StatisticsRun {
             case (nil, let until?): " (until \(until))"
             case (nil, nil): ""
             }
-        context.output.say("Nothing was booked here\(days).")
+        try context.sayNothingBooked("Nothing was booked here\(days).")
     }
 
     private static func words(_ days: ClosedRange<CivilDay>) -> String {

@@ -9,9 +9,9 @@ enum PromptWording {
     /// Before the next card, where another process has taken the present one.
     static let goesOn = "Enter goes on: "
 
-    /// At the end of a session: how many records of earlier ones are still to be booked.
-    static func unbooked(_ count: Int) -> String {
-        "\(count) more \(count == 1 ? "waits" : "wait") to be converted (\(quickrec: "convert"))."
+    /// How many records, `2 more`, are still to be booked.
+    static func unbooked(_ count: Int, _ records: String) -> String {
+        "\(records) \(count == 1 ? "waits" : "wait") to be converted (\(quickrec: "convert"))."
     }
 
     /// `length` is `nil` if it is only known to be too long; `instead` is a command that accepts more.

@@ -127,7 +127,7 @@ package final class TriageDriver {
         let total = try context.database.page(of: .records, filter, counting: true).total ?? 0
         let isBooked = summary.isConverting && conversionFailures.isEmpty
         let others = total - (isBooked ? 0 : summary.processed)
-        if others > 0 { say([PromptWording.unbooked(others)]) }
+        if others > 0 { say([PromptWording.unbooked(others, "\(others) more")]) }
     }
 
     private func swap(_ direction: HistoryDirection) {

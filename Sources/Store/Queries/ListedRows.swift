@@ -5,6 +5,8 @@ package import Model
 package struct ListedRows<Item: Sendable>: Sendable {
     /// The noun for several of them.
     package let noun: String
+    /// Whether they are in the books.
+    package let areBooked: Bool
     /// The table whose rows the filter selects.
     let subject: FilterSubject
     /// How IDs of these rows are abbreviated.
@@ -24,7 +26,7 @@ extension ListedRows<QuickRecord> {
     /// All quick records.
     package static var records: ListedRows<QuickRecord> {
         ListedRows(
-            noun: "quick records", subject: .records, prefix: .records, id: \.id.description,
+            noun: "quick records", areBooked: false, subject: .records, prefix: .records, id: \.id.description,
             fetch: { try RecordRows.fetch($0, $1) })
     }
 }
@@ -33,7 +35,7 @@ extension ListedRows<BookedTransaction> {
     /// All booked transactions, opening balances among them.
     package static var transactions: ListedRows<BookedTransaction> {
         ListedRows(
-            noun: "transactions", subject: .transactions, prefix: .transactions, id: \.id.description,
+            noun: "transactions", areBooked: true, subject: .transactions, prefix: .transactions, id: \.id.description,
             fetch: { try TransactionRows.fetch($0, $1) })
     }
 }

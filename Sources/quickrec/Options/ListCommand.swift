@@ -23,8 +23,10 @@ extension ListCommand {
         let database = context.database
         let filter = try filters.filter(context)
         let isTable = format.format == .table
-        func sayNothing(if isEmpty: Bool) {
-            if isEmpty, isTable { context.output.say("No \(rows.noun) here.") }
+        func sayNothing(if isEmpty: Bool) throws {
+            guard isEmpty, isTable else { return }
+            let sentence = "No \(rows.noun) here."
+            if rows.areBooked { try context.sayNothingBooked(sentence) } else { context.output.say(sentence) }
         }
         if let paged = context.paged(filter, format.format) {
             let page = try database.page(of: rows, paged, counting: context.counts(paged, format.format))
@@ -34,7 +36,7 @@ extension ListCommand {
             if isTable, let footer { bytes += Array(footer(style).utf8) }
             let rest = context.rest(of: page, format.format, sums: footer != nil)
             try context.writePaged(bytes, rest: rest, isPaged: !pager.isOff)
-            return sayNothing(if: page.items.isEmpty && rest == nil)
+            return try sayNothing(if: page.items.isEmpty && rest == nil)
         }
         let style = try isTable ? context.style(idLength: database.shortestPrefix(of: rows, filter)) : context.style()
         var list = ListWriter(shape, format: format.format, style: style, sink: Output.stream)
@@ -46,6 +48,6 @@ extension ListCommand {
         }
         try list.finish()
         if isTable, let footer { try Output.write(Array(footer(style).utf8)) }
-        sayNothing(if: list.count == 0)
+        try sayNothing(if: list.count == 0)
     }
 }
