@@ -33,7 +33,7 @@ enum PeriodVocabulary {
     /// Before a unit, or after it in French: the period before that of today.
     static let last = EntryVocabulary.listed(
         """
-        last letzter letzte letztes letztem letzten voriger vorige voriges vorigem vorigen dernier dernière derniers
+        last previous prev letzter letzte letztes letztem letzten voriger vorige voriges vorigem vorigen dernier dernière derniers
         dernières derniere dernieres
         """)
     /// Recognized only before a number, where it is unambiguous.

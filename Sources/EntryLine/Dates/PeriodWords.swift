@@ -229,6 +229,8 @@ extension PeriodWords {
         for start in Words.past where word.hasPrefix(start) {
             if let found = recent(word.dropFirst(start.count), Words.units) { return found }
         }
+        // `past week`: the last seven days
+        if let unit = Self.unit(behind: ["past"], word) { return recent(unit, "1") }
         // `30 derniers jours`
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         let rest = String(word.dropFirst(digits.count))
