@@ -98,9 +98,11 @@ extension AmountJoiner {
             !(number > 1 && number < 13 && Self.manyEnds.contains(where: name.hasSuffix)) || isCheap,
             !(number > 4 && isCapitalized(position) && position > 0)
         else { return false }
-        return ![EntryVocabulary.groupedThings, EntryVocabulary.numberedModels, EntryVocabulary.bookingWords].contains {
-            $0.contains(name)
-        } && !MoneyWords.isPreposition(name) && DayWord(name)?.isWeekday != true && DayWord.month(name) == nil
+        return ![
+            EntryVocabulary.groupedThings, EntryVocabulary.countedTerms, EntryVocabulary.numberedModels,
+            EntryVocabulary.bookingWords,
+        ].contains { $0.contains(name) } && !MoneyWords.isPreposition(name) && DayWord(name)?.isWeekday != true
+            && DayWord.month(name) == nil
             && !EntryVocabulary.periods.contains(name)
             && (!EntryVocabulary.numberMarks.contains(name) || isAmountStart(position - 1))
             && !EntryVocabulary.clockWords.contains(name) && name.allSatisfy { $0.isLetter || "'’-".contains($0) }

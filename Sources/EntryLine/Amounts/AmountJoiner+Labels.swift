@@ -22,9 +22,16 @@ extension AmountJoiner {
         }
         // `119 € inkl. 19 % MwSt`
         if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
+        // `plombier 145,00 tva 6% comprise`
+        let behind = word(position + 1) == "%" ? position + 2 : position + 1
+        if isPercentage(position), isOne(of: EntryVocabulary.taxWords, at: position - 1),
+            folded(behind).map(EntryVocabulary.isIncluded) == true
+        {
+            return true
+        }
         if isInBrackets(position, number) || isContained(position, number)
             || isOfPeople(position, number) || isSpan(position, number) || isInstalment(position, number)
-            || isBeforePrice(position, number)
+            || isBeforePrice(position, number) || isTold(position, number)
         {
             return true
         }

@@ -74,9 +74,9 @@ extension AmountJoiner {
     private static let seats = EntryVocabulary.words(
         "seat coach carriage voiture siège wagen waggon platz sitz sitzplatz asiento carrozza posto")
     private static let carriages = EntryVocabulary.words("coach carriage voiture wagen waggon carrozza")
-    private static let people = EntryVocabulary.words(
+    static let people = EntryVocabulary.words(
         """
-        kid kids child children adult adults grown-ups toddlers kind kinder kindern erw erw. erwachsene enfant enfants
+        kid kids child children adult adults senior seniors pensioners lads girls boys pupils guests grown-ups toddlers kind kinder kindern erw erw. erwachsene enfant enfants
         niño niños niñas adulto adultos bambino bambini bambina bambine criança crianças dziecko dzieci dorosłych barn børn
         kinderen volwassenen vuxna voksne voksen dětí děti
         """)

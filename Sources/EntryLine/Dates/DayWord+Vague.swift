@@ -136,7 +136,7 @@ extension DayWord {
     static let thingsWithOrdinals = EntryVocabulary.words(
         """
         street st st. avenue ave ave. road rd floor fl fl. level hand class grade century birthday bday b-day
-        anniversary party parties edition ed generation gen place row round half quarter time attempt leg person child
+        anniversary party parties edition ed ed. generation gen place row round half quarter time attempt leg person child
         kid baby birth date degree rate season series part version year month week semester term trimester quarter-final
         division battalion district ward arrondissement étage classe geburtstag hochzeitstag jahrestag stock stockwerk
         etage og klasse runde mal teil reihe platz kind gang advent rang tag lauf of du des del do verdieping straat

@@ -472,33 +472,33 @@ struct DayWord: Hashable {
     /// The weekday names besides `DateWords.weekdays`, Monday first.
     private static let otherWeekdays = [
         """
-        lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 禮拜一 月曜日 月曜 월요일 poniedziałek pondělí
+        lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 禮拜一 周1 週1 星期1 礼拜1 禮拜1 月曜日 月曜 월요일 poniedziałek pondělí
         pondelok понедельник понеділок pazartesi segunda-feira mäntig määntig maanantai maanantaina hétfő hétfőn luni
         lunea δευτέρα วันจันทร์ จันทร์ senin isnin понеділка pondělek
         """,
         """
-        martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 禮拜二 火曜日 火曜 화요일 wtorek úterý
+        martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 禮拜二 周2 週2 星期2 礼拜2 禮拜2 火曜日 火曜 화요일 wtorek úterý
         utorok вторник вівторок salı terça-feira terça ziischtig zischtig tiistai tiistaina kedd kedden marți
         marțea τρίτη τριτη วันอังคาร อังคาร selasa вівторка
         """,
         """
-        miércoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 水曜日 水曜 수요일
+        miércoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 禮拜三 周3 週3 星期3 礼拜3 禮拜3 水曜日 水曜 수요일
         środa środę středa středu среда среду середа середу çarşamba quarta-feira mittwuch keskiviikko
         keskiviikkona szerda szerdán miercuri
         miercurea τετάρτη วันพุธ พุธ rabu середи środe srode sroda
         """,
         """
-        jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 禮拜四 木曜日 木曜 목요일 czwartek čtvrtek
+        jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 禮拜四 周4 週4 星期4 礼拜4 禮拜4 木曜日 木曜 목요일 czwartek čtvrtek
         štvrtok четверг четвер perşembe quinta-feira dunschtig torstai torstaina csütörtök csütörtökön joi
         joia πέμπτη วันพฤหัส วันพฤหัสบดี พฤหัส พฤหัสบดี kamis khamis четверга
         """,
         """
-        viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 禮拜五 金曜日 金曜 금요일 piątek pátek piatok
+        viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 禮拜五 周5 週5 星期5 礼拜5 禮拜5 金曜日 金曜 금요일 piątek pátek piatok
         пятница пятницу п'ятниця п'ятницю cuma sexta-feira fritig friitig perjantai perjantaina péntek pénteken vineri
         vinerea παρασκευή วันศุกร์ ศุกร์ jumat jum'at jumaat п'ятниці пятниці
         """,
         """
-        sonnabend sábado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 土曜日 土曜
+        sonnabend sábado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 禮拜六 周6 週6 星期6 礼拜6 禮拜6 土曜日 土曜
         토요일 sobota sobotę sobotu суббота субботу субота суботу samschtig samstig cumartesi lauantai lauantaina szombat
         szombaton sâmbătă
         sâmbăta σάββατο วันเสาร์ เสาร์ sabtu суботи

@@ -1,8 +1,9 @@
 extension EntryWord {
-    /// `18,?0`, `1?,50`, `3,?`: an amount, a digit of which can't be read.
+    /// `18,?0`, `1?,50`, `3,?`, `?,50`: an amount, a digit of which can't be read.
     var isPartlyUnreadable: Bool {
         kind == .plain && text.has(anyOf: "?？")
-            && text.contains(/[0-9][.,][?？]|[0-9][?？][.,]?[0-9]/) && !text.has(anyOf: "/=&")
+            && text.contains(/[0-9][.,][?？]|[0-9][?？][.,]?[0-9]|(?:^|[^0-9a-z])[?？][.,][0-9]/)
+            && !text.has(anyOf: "/=&")
     }
 
     /// The same word without the marks and emoji around it, which stay in the note: `refund…`, `*salary*`, `EUR👍`. One mark

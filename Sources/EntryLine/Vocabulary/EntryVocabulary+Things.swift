@@ -55,15 +55,16 @@ extension EntryVocabulary {
     /// what was paid for.
     static let numberedPlaces = words(
         """
-        platform gate terminal volume vol vol. chapter season episode linie gleis kapitel halle staffel folge ligne quai
+        platform gate terminal volume vol vol. chapter chapitre rozdział rozdzial season episode linie gleis kapitel halle staffel folge ligne quai
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
         plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         page pages year qty maat kap kap. tema groep spf rin
-        """)
+        """
+    )
     /// Terms, which have so few numbers that one may begin the price: `trimestre 1 842,00`.
     static let countedTerms = words(
-        "bimestre trimester trimestre semestre quartal kwartał semestr kvartal kwartaal čtvrtletí semester termin"
+        "bimestre trimester trimestre semestre quartal kwartał semestr kvartal kwartaal čtvrtletí semester termin trim"
     )
     /// Before a number that is no price, also where no other number is there: `Gleis 7`, `page 88`, `km 12`, `ore 18`,
     /// `в кабинете 207`.
@@ -144,14 +145,14 @@ extension EntryVocabulary {
     /// What things are bought in, behind their number: `3 Säcke`, `5 λίτρα`.
     static let containers = words(
         """
-        bags sacks pairs bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
-        pieces count pack spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten
+        bags sack sacks pairs bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
+        meals pouches sets nos portions servings strips pieces count pack spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten
         flaschen dosen gläser
         kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
         stangen laib laibe platten tonnen bobines tonnes sacs sachets carnets planches bouteilles boîtes pots pièces
         piezas peças stukjes paquets parcels items files pcs steers bullocks heifers ewes lambs walks viajes bombonas pasti
         caisses paires rouleaux bottes barquettes cagettes sacos bolsas botellas latas cajas paquetes botes rollos barras
-        unidades pares garrafas caixas pacotes rolos sacchi paia bottiglie lattine scatole confezioni pacchi vasetti rotoli pezzi
+        unidades pares garrafas caixas pacotes rolos sacchi paia bottiglie lattine giornate scatole confezioni pacchi vasetti rotoli pezzi
         zakken flessen pakjes blikjes pakken kratten bossen potten påsar par säckar flaskor burkar lådor backar rullar
         poser sæk
         sække sekk sekker flasker dåser bokser pakker ruller pary worki worków butelki butelek puszki puszek paczki paczek

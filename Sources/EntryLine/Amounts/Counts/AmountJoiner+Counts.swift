@@ -195,11 +195,16 @@ extension AmountJoiner {
     /// `19,90 T-Shirt mit 30% Rabatt`, `20% off coupon jacket 47.99`: what was taken off already, apart from what was paid.
     func isDiscount(_ position: Int, _ number: String) -> Bool {
         let end = number.last == "%" ? position + 1 : word(position + 1) == "%" ? position + 2 : position
-        guard end > position, isOne(of: Self.discounts, at: end), let other = clearAmount(besides: position) else {
+        // `10% de desconto`
+        let isLinked = isOne(of: ["de", "di"], at: end)
+        let name = isLinked ? end + 1 : end
+        if isLinked, isOne(of: Self.offPrices, at: name + 1) || isAmountStart(name + 2) { return false }
+        guard end > position, isOne(of: Self.discounts, at: name), let other = clearAmount(besides: position) else {
             return false
         }
-        return other > end + 1
-            || other < position - 1
+        // `mensalidade 300,00 tem 10% de desconto` is still to be reduced.
+        return other > name + 1
+            || !isLinked && other < position - 1
                 && (other + 1..<position).contains { place in
                     isPlain(place) && !isCurrency(place) && !isOne(of: EntryVocabulary.companionWords, at: place)
                 }
@@ -216,6 +221,8 @@ extension AmountJoiner {
         koupil koupila купил купила
         """)
     static let dealWords = EntryVocabulary.fors.union(["por", "za"])
+    /// Behind a discount, before the price that it is taken off.
+    private static let offPrices = EntryVocabulary.words("do da sobre su sul sur on")
     private static let discounts = EntryVocabulary.words(
         """
         off discount rabatt rabat remise réduction descuento sconto desconto korting zniżki zniżka sleva slevou alennus

@@ -185,6 +185,12 @@ extension MeaningReader {
         // `15 on monday for key copies`
         let isOnDay = isBehindWeekdayWord && !isDated(index - 2)
         if isOnDay, isOne(of: EntryVocabulary.fors, at: index + 1) { return true }
+        // `dinner on tuesday with Ana 15.50`, `cena el martes con Ana 15,50`
+        if isOnDay, index - 2 == lineStart(index), isEveryday(index - 2), folded(index)?.hasSuffix("days") == false,
+            isOne(of: EntryVocabulary.companionWords, at: index + 1)
+        {
+            return true
+        }
         // `am Dienstag 32 Euro bezahlt`
         let end = isOne(of: EntryVocabulary.spendingVerbs, at: index + 2) ? index + 3 : index + 2
         guard isLast(index + 1) || isAmount(index + 1) && isLast(end) else { return false }

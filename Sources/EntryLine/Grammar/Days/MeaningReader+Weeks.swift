@@ -93,7 +93,9 @@ extension MeaningReader {
             return DayWord(name)?.weekday.map { ($0, rest.dropFirst(name.count)) }
         }
         guard week.first.map({ "上这這本".contains($0) }) == true, let digit = rest.first,
-            let place = Array("一二三四五六日天").firstIndex(of: digit),
+            // `上周3`; not `上周3次打车`.
+            let place = Array("一二三四五六日天").firstIndex(of: digit)
+                ?? (rest.count == 1 ? Array("123456").firstIndex(of: digit) : nil),
             !DayWord.otherDigits.contains(where: rest.hasPrefix)
         else { return nil }
         return (min(place + 1, 7), rest.dropFirst())

@@ -29,6 +29,30 @@ extension MeaningReader {
             || isOne(of: EntryVocabulary.clientWords, at: 0) && isOne(of: EntryVocabulary.bills, at: 2)
     }
 
+    /// `overtime 112 paid in`, `insurance paid out 260`; not `lunch paid in cash 12`, `I paid out 20`, `rent paid out 900`.
+    private var isPaidInOrOut: Bool {
+        guard isBeforeEnd(index + 2), !hasOne(of: Self.ownPaying) else { return false }
+        let isOwn = [
+            EntryVocabulary.everydayWords, EntryVocabulary.rentWords, EntryVocabulary.bills, EntryVocabulary.receivers,
+            EntryVocabulary.taxWords,
+        ].contains { isOne(of: $0, at: index - 1) }
+        return !isOwn && (folded(index + 1) == "in" || folded(index + 1) == "out" && word(index - 1) != nil)
+    }
+
+    private static let ownPaying = EntryVocabulary.words(
+        "already just had needs bill tax fine tab vet cleaner babysitter")
+
+    /// `bond matured 5000`; not `cd maturity fee 25`.
+    private var isMatured: Bool { isOne(of: Self.savings, at: index - 1) && isBeforeEnd(index + 1) }
+
+    /// `pay check 1400`, `hay check 800`; not `property tax check 300`, `cotton check shirt 20`.
+    private var isProduceCheck: Bool {
+        isOne(of: Self.produce, at: index - 1) && isBeforeEnd(index + 1) && index - 1 == lineStart(index)
+    }
+
+    /// Whether the amount, or nothing, stands at `position`.
+    private func isBeforeEnd(_ position: Int) -> Bool { isAmount(position) || word(position) == nil }
+
     /// `side hustle 150`, `chômage novembre 900`, `my student loan came in 1843`: an income and hardly a word more.
     func isLoneIncome(_ key: String) -> Bool {
         let begin = EntryVocabulary.withoutArticle(key)
@@ -134,7 +158,8 @@ extension MeaningReader {
         ({ $0.isCredit || $0.isBesideAmount && $0.isAlone }, "credit"), ({ $0.isCredit }, "crédit crédito credito"),
         ({ $0.isAmount($0.index + 1) }, "collected"), ({ $0.isSaleOf || $0.isSaleBehind }, "sale"),
         ({ $0.isLineStart && $0.isAmount($0.index + 1) }, "made"), ({ $0.isAmount($0.index - 1) }, "入った 入りました"),
-        ({ $0.isBesideAmount && $0.isAlone }, "paie prime"), ({ $0.isInvoicePaid }, "paid"),
+        ({ $0.isBesideAmount && $0.isAlone }, "paie prime"), ({ $0.isInvoicePaid || $0.isPaidInOrOut }, "paid"),
+        ({ $0.isMatured }, "matured maturity"), ({ $0.isProduceCheck }, "check cheque"),
     ])
 
     /// All words that are an income beside others.
@@ -142,7 +167,11 @@ extension MeaningReader {
 
     private static let bottlesReturned = EntryVocabulary.words("abgegeben weggebracht eingelöst zurückgebracht")
     private static let checks = EntryVocabulary.words(
-        "settlement action disability pension unemployment welfare retirement royalty rebate birthday graduation insurance"
-    )
+        """
+        settlement action disability pension unemployment welfare retirement royalty rebate birthday graduation insurance
+        """)
+    private static let savings = EntryVocabulary.words("fd rd ppf cd isa policy bond bonds endowment savings deposit")
+    private static let produce = EntryVocabulary.words(
+        "pay tax stimulus corn wheat grain soybean hay barley cotton timber")
     private static let sales = EntryVocabulary.words("garage yard ebay etsy vinted car moving estate boot bake")
 }

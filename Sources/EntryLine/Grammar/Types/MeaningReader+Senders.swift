@@ -133,6 +133,13 @@ extension MeaningReader {
                     && !isOne(of: EntryVocabulary.people, at: behind))
                 || isOne(of: EntryVocabulary.rentWords, at: position) && !isOfThing
         }
+        // `od pani Nowak za naprawę kranu 250`
+        let isTitle = [EntryVocabulary.smallTitles, ["p."]].contains { isOne(of: $0, at: index + 1) }
+        if index == lineStart(index), isTitle, isCapitalized(index + 2),
+            word(index + 3) == nil || isOne(of: EntryVocabulary.fors.union(["za"]), at: index + 3)
+        {
+            return true
+        }
         // `propina del valet 30`
         if isShort, isOne(of: EntryVocabulary.tippedPeople, at: index + 1) { return false }
         if isGift || isOnlyForGifts { return isGift && !isAmount(index + 1) }

@@ -20,10 +20,20 @@ extension MoneyClause {
             return true
         }
         if words.contains(where: { hasReceiver(at: $0) }) { return true }
-        let mayHaveReceiver =
-            reader.hasOne(of: EntryVocabulary.returnedWords) || has([.sold, .collected, .earned])
-            || reader.hasOne(of: EntryVocabulary.enclitics)
-        if !mayHaveReceiver, roles.indices.contains(where: isReceiver) { return true }
+        let receiver = roles.indices.first(where: isReceiver)
+        if let receiver, !has([.sold, .collected, .earned]), !reader.hasOne(of: EntryVocabulary.enclitics) {
+            // `returned boots to Canadian Tire, refund 79.99`; not `returned the deposit to Tom`.
+            let isThingReturned =
+                reader.hasOne(of: EntryVocabulary.returnedWords)
+                && !words.contains { $0 < receiver && isMoneyReturned($0) }
+            if !isThingReturned { return true }
+        }
+        // `kaucja oddana pani Nowak`
+        let isGivenToTitled = roles.indices.contains { verb in
+            !roles[verb].isDisjoint(with: [.back, .returns])
+                && reader.isOne(of: EntryVocabulary.smallTitles, at: verb + 1)
+        }
+        if isGivenToTitled { return true }
         return !has([.interest, .gain])
             && linked.contains {
                 reader.folded($0).map(reader.isOwnAccount) == true && !isLinkOf($0) && !isMoney($0) && !isOfLottery($0)
@@ -55,12 +65,35 @@ extension MoneyClause {
         reader.isCapitalized(position) && reader.word(position).map { $0 != $0.uppercased() } == true
     }
 
-    /// `to Bob`, `an Anna`; not `to me`, `to my account`.
+    /// Whether somebody who gets the money is named behind the word: `to Bob`, `an Fr. Demir`, `au locataire`, `payout to
+    /// drivers`, `rent received by the landlord`; not `to me`, `to my account`, `remboursé au Leclerc`.
     func isReceiver(_ link: Int) -> Bool {
-        guard link > 0, reader.isOne(of: Self.receiverLinks, at: link) else { return false }
-        // `took the folders back to Staples`
+        guard link > 0 else { return false }
         let name = reader.nameStart(behind: link)
-        return isNameOrPerson(name) && !(has(.got) && reader.isOne(of: EntryVocabulary.sellers, at: name))
+        if reader.isOne(of: ["by"], at: link) { return roles[link - 1].contains(.got) && isReceivingAgent(name) }
+        let isContracted = reader.isOne(of: ["au"], at: link)
+        guard isContracted || reader.isOne(of: Self.receiverLinks, at: link), !isMe(name),
+            !reader.isOfAccount(name),
+            // `took the folders back to Staples`
+            !(reader.isOne(of: EntryVocabulary.sellers, at: name) && !has([.pays, .sends]))
+        else { return false }
+        if reader.isOne(of: Self.accountWords, at: name) || reader.isOne(of: ["account"], at: name + 1) { return false }
+        let isTitled = reader.isOne(of: Self.titles, at: name) && reader.isCapitalized(name + 1)
+        if isTitled || isPerson(name) { return true }
+        if isContracted { return false }
+        let isOfGain = roles[link - 1].contains(.gain) && reader.folded(link) == "to"
+        return isOfGain && reader.folded(name).map(reader.isOwnAccount) == false || isNameOrPerson(name)
+    }
+
+    /// `deposit`, `fees`: what is given back is money.
+    private func isMoneyReturned(_ position: Int) -> Bool {
+        isMoney(position) || reader.isOne(of: Self.securities, at: position)
+    }
+
+    /// `received by the landlord`; not `received by check`, `received by Zelle`.
+    private func isReceivingAgent(_ name: Int) -> Bool {
+        isNameOrPerson(name) && !isMe(name) && reader.word(name)?.allSatisfy(\.isUppercase) == false
+            && ![EntryVocabulary.paymentServices, Self.transferWords].contains { reader.isOne(of: $0, at: name) }
     }
 
     /// `remboursé lui 20`: a pronoun behind what was given.
@@ -141,6 +174,7 @@ extension MoneyClause {
     /// `paid wages`, and, in languages that name it behind, any word at all.
     func isHead(_ position: Int) -> Bool {
         let before = words.filter { $0 < position }
+        let isPayout = reader.isOne(of: ["payout", "payouts"], at: position)
         // `50 de propinas`; not `dix euros pour la cagnotte de Sophie`.
         return before.allSatisfy { isLinkOf($0) && amount < $0 && !reader.isOne(of: Self.purposeLinks, at: $0) }
             || reader.isOne(of: Self.heads, at: position)
@@ -149,8 +183,8 @@ extension MoneyClause {
                         && !reader.isOne(of: EntryVocabulary.people, at: place)
                         && (reader.word(place)?.first?.isLowercase == true || isGiver(place))
                         // `uber payout $684.15`
-                        && (reader.isOne(of: ["payout", "payouts"], at: position)
-                            && reader.isOne(of: EntryVocabulary.everydayWords, at: place)
+                        && !(isPayout && reader.isOne(of: Self.paidPeople, at: place))
+                        && (isPayout && reader.isOne(of: EntryVocabulary.everydayWords, at: place)
                             || !Self.noAttributes.contains { reader.isOne(of: $0, at: place) })
                 }
             || before.allSatisfy { place in
@@ -158,12 +192,6 @@ extension MoneyClause {
                 roles[place].isEmpty && Self.adjectives.contains { reader.folded(place)?.hasSuffix($0) == true }
                     && reader.folded(place) != "учебное"
             }
-    }
-
-    /// `payout to drivers 300`; not `salary to Savings 1400`
-    func isPaidTo(_ name: Int) -> Bool {
-        reader.isOne(of: ["to"], at: name + 1) && !isMe(name + 2) && !reader.isOfAccount(name + 2)
-            && reader.folded(name + 2).map(reader.isOwnAccount) == false
     }
 
     /// Whether the name has another meaning where nothing else is said: `tips`, `cachet`.

@@ -243,27 +243,9 @@ struct MoneyClause {
         return isOfWork ? verb : nil
     }
 
-    /// `Kaution zurück an Frau Demir`, `caution rendue au locataire`: who got it is named.
-    private var isGivenBackToOther: Bool {
-        reader.parts.indices.contains { link in
-            guard [Self.receiverLinks, ["au", "aux"]].contains(where: { reader.isOne(of: $0, at: link) }) else {
-                return false
-            }
-            let name = reader.nameStart(behind: link)
-            // `colis retourné à Zalando, remboursé 40`
-            let isShop = reader.isOne(of: EntryVocabulary.sellers, at: name) || reader.word(name)?.last == ","
-            return !isMe(name) && !reader.isOfAccount(name) && !isShop
-                && (isNameOrPerson(name)
-                    || [EntryVocabulary.titles, EntryVocabulary.tenants, Self.clients].contains {
-                        reader.isOne(of: $0, at: name)
-                    })
-        }
-    }
-
     /// `deposit returned 350`, `vrácené peníze z Alzy 799`, `34.99 back on the card`, `вернули за куртку 4990`.
     private func givenBack(_ first: Int) -> Int? {
-        guard !isGivenBackToOther else { return nil }
-        return words.first { verb in
+        words.first { verb in
             let role = roles[verb]
             guard !role.isDisjoint(with: [.back, .they]), !isBySpeaker(verb), !isPrice else { return false }
             // `Fahrkarte hin und zurück 25`
@@ -407,7 +389,7 @@ struct MoneyClause {
             return first
         }
         if let name = words.first(where: { roles[$0].contains(.gain) && !reader.isCompound(at: $0) }), isHead(name),
-            name > first || !isAskedAlone(name), !isForPerson, !isPaidTo(name), !reader.hasOne(of: Self.notPaid),
+            name > first || !isAskedAlone(name), !isForPerson, !reader.hasOne(of: Self.notPaid),
             words.allSatisfy({
                 $0 <= name || isNamed($0) || isFestive($0) || isWork($0) || reader.isOne(of: Self.payers, at: $0)
                     || !roles[$0].isEmpty && roles[$0].isDisjoint(with: [.pays, .returns])

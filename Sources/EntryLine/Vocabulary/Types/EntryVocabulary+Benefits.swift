@@ -62,7 +62,7 @@ extension EntryVocabulary {
         doanh thu, thu nhập, tiền thưởng, thưởng tết, cổ tức, pendapatan, penghasilan, omset, beasiswa, dividen, burs,
         kyk burs, kyk bursu, ikramiye, günlük ciro, hasılat, günlük hasılat, temettü, kazanç, vergi iadesi, mauzo,
         mauzo ya leo, 売上, 本日売上, 今日の売上, 売り上げ, 営業収入, 臨時収入, 配当, 配当金, 退職金, 残業代, 還付金, 税金還付, 当選金, 宝くじ当選, 宝くじ当たった, 營收, 营收,
-        今日營收, 今日营收, 今日营业额, 今日營業額, 营业收入, 營業收入, 股息, 股利, 分红, 分紅, 奖学金, 獎學金, 退税, 退稅, 中奖, 中獎, 彩票中奖, 彩券中獎, 發票中獎, 发票中奖, 統一發票中獎,
+        今日營收, 今日营收, 今日营业额, 今日營業額, 今晚营业额, 今晚營業額, 今天流水, 今日流水, 跑车流水, 营业收入, 營業收入, 股息, 股利, 分红, 分紅, 奖学金, 獎學金, 退税, 退稅, 中奖, 中獎, 彩票中奖, 彩券中獎, 發票中獎, 发票中奖, 統一發票中獎,
         统一发票中奖, 加班费, 加班費, 稿费, 稿費, 年終, 배당금, 장학금, 퇴직금, 상여금, 성과급, 보험금, 캐시백, 실업급여, 야근수당, 당첨금, 로또 당첨, 복권 당첨
         """)
     /// An income where nothing else is said, if the sum is one: `Pension 1.462,30`, `年金 158,000円`.

@@ -356,7 +356,7 @@ extension EntryVocabulary {
             """))
     /// Words beside a bill that mean somebody else paid it: `client payment 1450`.
     static let clientWords = words(
-        "client clients client's customer customer's kunde kunden cliente klient klienta kund")
+        "client clients client's customer customer's kunde kunden cliente klient klienta kund klant klanten")
     private static let paymentWords = words(
         "payment zahlung paiement règlement pagamento pago pagos płatność betalning")
     /// Words before an income word that make it part of another term: `impôt sur le revenu`.

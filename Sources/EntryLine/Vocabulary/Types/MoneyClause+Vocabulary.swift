@@ -41,7 +41,24 @@ extension MoneyClause {
     static let otherMeLinks = EntryVocabulary.mePrepositions.union(EntryVocabulary.byWords)
         .subtracting(EntryVocabulary.meLinks)
     /// Before who got the money.
-    static let receiverLinks = EntryVocabulary.words("to an à a aan till til ao aos al alla dla")
+    static let receiverLinks = EntryVocabulary.words("to an à a aux aan till til ao aos al alla dla")
+    /// Before the name of who gets it, also abbreviated as a weekday is.
+    static let titles = EntryVocabulary.titles.union(
+        EntryVocabulary.words("fr. fr hr. hr hrn. mlle fam. fam familie family"))
+    /// What is paid, and given back where it was not due: for a flat, a car, a course.
+    static let securities = EntryVocabulary.words(
+        """
+        deposit deposits kaution mietkaution caution fianza cauzione caução borg kaucja kaucję kaucji kauce kauci depositum fees
+        deposition depositionen залог
+        """)
+    /// Behind `to`, where the money of whoever types it goes.
+    static let accountWords = EntryVocabulary.words("card balance bank account wallet")
+    /// How money is received, behind `by`.
+    static let transferWords = EntryVocabulary.words(
+        "direct faster standing post mail card contactless stripe square sumup airbnb cheque check transfer bank")
+    /// Those to whom a payout is made.
+    static let paidPeople = EntryVocabulary.words(
+        "freelancer freelancers contractor contractors band crew performer performers actor winner supplier vendor")
     /// Before what the money is for, and those who get it.
     static let purposeLinks = EntryVocabulary.fors.union(receiverLinks).union(["au", "aux", "na", "zum", "zur"])
     /// Before those who have something of the money.
@@ -58,13 +75,13 @@ extension MoneyClause {
         EntryVocabulary.words(
             """
             fakturę fakturu fakturan fakturen fakturaen factuur счёт счет dues subs cotisation cotisations mitgliedsbeitrag
-            cuota cuotas quota mensalidade contributie kontingent składkę składka příspěvek взнос взносы
+            cuota cuotas quota parcella parcelle mensalidade contributie kontingent składkę składka příspěvek взнос взносы
             """))
     /// Those who pay me as a rule: offices, tenants, clients.
     static let payers = EntryVocabulary.payers.union(
         EntryVocabulary.words(
             """
-            verein gemeinde arbeitgeber finanzamt krankenkasse kasse mutuelle sécu hacienda hmrc irs landlord vermieter kunde kunden
+            mutualiteit ziekenfonds verein gemeinde arbeitgeber finanzamt krankenkasse kasse mutuelle sécu hacienda hmrc irs landlord vermieter kunde kunden
             квартиранты жильцы жильцов клиент клиента клиентка найматель mieter untermieter onderhuurder
             verhuurder belastingdienst lodger tenant inneboende hyresgästen hyresgäst leietaker lejer
             nájemník nájemníka nájemce podnájemníka podnájemník najemcy najemca klienta klient kund casero
