@@ -19,7 +19,11 @@ enum Main {
             // Swift reads the arguments from /proc/self/cmdline.
             guard CommandLine.argc > 0 else {
                 throw CommandError(
-                    .unavailable, "There is no /proc, where quickrec finds its arguments; mount it and try again.")
+                    .unavailable,
+                    ProcessInfo.processInfo.environment["LD_PRELOAD"] == nil
+                        ? "There is no /proc, where quickrec finds its arguments; mount it and try again."
+                        : "A library of LD_PRELOAD hides the arguments from quickrec, or there is no /proc; unset "
+                            + "LD_PRELOAD, or mount /proc.")
             }
             let words = CommandNames.helpFirst(CommandNames.commandFirst(Array(CommandLine.arguments.dropFirst())))
             try CommandNames.checkEncoding()

@@ -13,15 +13,15 @@ struct MoveRows {
         for move in moves { try statement.execute(arguments: [move.number]) }
     }
 
-    /// Removes the rows of the move's file, except one that existed before and has lost its file. A file that was held
-    /// is held again in its place.
+    /// Removes the rows of the move's file, except one that existed before and has lost its file, and a recording that
+    /// lies elsewhere: such a row is damaged. A file that was held is held again in its place.
     func withdraw(_ move: PlannedMove, at now: Moment) throws {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT m.is_return, m.recording_id, m.sidecar_id, m.held_file_id, m.source_path,
+                SELECT m.is_return, r.id AS recording_id, m.sidecar_id, m.held_file_id, m.source_path,
                     coalesce(r.source_path, s.source_path, a.source_path) AS original_path
-                FROM moves m LEFT JOIN recordings r ON r.id = m.recording_id
+                FROM moves m LEFT JOIN recordings r ON r.id = m.recording_id AND r.path = m.target_path
                     LEFT JOIN sidecars s ON s.id = m.sidecar_id LEFT JOIN held_files a ON a.id = m.held_file_id
                 WHERE m.id = ?
                 """, arguments: [move.number])

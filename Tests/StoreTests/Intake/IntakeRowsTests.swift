@@ -440,6 +440,20 @@ import Testing
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
     }
 
+    @Test("A move to another place than the recording's takes nothing away")
+    func aDamagedMoveTakesNothingAway() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        let step = IntakeStep.audio(Scratch.arrival("a.wav", digest: 1))
+        _ = try database.journal([step], at: Scratch.now)
+        try DatabaseQueue(path: scratch.path).write {
+            try $0.execute(sql: "UPDATE moves SET target_path = 'archive/2023/10/elsewhere.wav'")
+        }
+        try database.withdraw([(try #require(database.unfinishedMoves().first), nil)], at: Scratch.now)
+        #expect(try database.recordCounts()[.pending] == 1)
+        #expect(try database.unfinishedMoves().isEmpty)
+    }
+
     @Test("What a person has done since stays")
     func whatAPersonHasDoneSinceStays() throws {
         let scratch = try Scratch()
