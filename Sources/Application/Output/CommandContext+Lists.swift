@@ -41,9 +41,12 @@ extension CommandContext {
         }
     }
 
-    /// Says that nothing of the books is shown, and how many quick records are still to be booked, if any.
-    package func sayNothingBooked(_ sentence: String) throws {
-        let count = try database.recordCounts()[.processed, default: 0]
+    /// Says that no transaction matches the filter, and how many quick records that do are still to be booked, if any.
+    package func sayNothingBooked(_ sentence: String, _ filter: RecordFilter) throws {
+        var waiting = filter
+        waiting.states = filter.states.isEmpty ? [.processed] : filter.states.intersection([.processed])
+        (waiting.sort, waiting.limit) = ([], 1)
+        let count = waiting.states.isEmpty ? 0 : try database.page(of: .records, waiting, counting: true).total ?? 0
         output.say(
             count == 0 ? sentence : "\(sentence) \(PromptWording.unbooked(count, count.counted("processed record")))")
     }

@@ -219,7 +219,7 @@ package struct StatisticsRun {
             case (nil, let until?): " (until \(until))"
             case (nil, nil): ""
             }
-        try context.sayNothingBooked("Nothing was booked here\(days).")
+        try context.sayNothingBooked("Nothing was booked here\(days).", filter)
     }
 
     private static func words(_ days: ClosedRange<CivilDay>) -> String {

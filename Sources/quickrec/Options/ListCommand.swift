@@ -26,7 +26,7 @@ extension ListCommand {
         func sayNothing(if isEmpty: Bool) throws {
             guard isEmpty, isTable else { return }
             let sentence = "No \(rows.noun) here."
-            if rows.areBooked { try context.sayNothingBooked(sentence) } else { context.output.say(sentence) }
+            if rows.areBooked { try context.sayNothingBooked(sentence, filter) } else { context.output.say(sentence) }
         }
         if let paged = context.paged(filter, format.format) {
             let page = try database.page(of: rows, paged, counting: context.counts(paged, format.format))
