@@ -38,7 +38,9 @@ extension AmountJoiner {
         if isCurrency(price) { price += 1 }
         guard isAmountStart(price), let sum = whole(words[price].text) else { return false }
         let isGroup = isBeforeGroup(price)
-        return amounts(besides: position).count == (isGroup ? 2 : 1) && (isGroup || isClear(price) || sum > size)
+        // `jeans 30 size 32`
+        let isLarger = sum > (isNamed ? 3 * size : size)
+        return amounts(besides: position).count == (isGroup ? 2 : 1) && (isGroup || isClear(price) || isLarger)
     }
 
     /// `pack of 12`, `lot de 6`

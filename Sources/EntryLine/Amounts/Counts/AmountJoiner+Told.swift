@@ -32,7 +32,7 @@ extension AmountJoiner {
             && whole(words[other].text).map { $0 > 0 } == true
     }
 
-    /// `copies 12.50 chapter 4`, `+225 Ellie's mum week 24`; not `lesson 20 +5 tip`.
+    /// `copies 12.50 chapter 4`, `top 8.50 size 12`, `+225 Ellie's mum week 24`; not `lesson 20 +5 tip`.
     private func isLabeled(_ position: Int, _ count: Int, _ other: Int) -> Bool {
         guard word(position - 1)?.last?.isLetter == true, other < position - 1 else { return false }
         if words[other].text.beginsWithPlus {
@@ -61,7 +61,10 @@ extension AmountJoiner {
     private static let weeks = EntryVocabulary.words("week kw woche semaine")
     /// What has a number and no price.
     private static let unsoldLabels = EntryVocabulary.words(
-        "scene chapter episode grade stage level kw folge kapitel chapitre épisode aflevering")
+        """
+        scene chapter episode grade stage level kw folge kapitel chapitre épisode aflevering size taille größe groesse
+        grösse maat talla taglia tamanho storlek størrelse rozmiar
+        """)
     /// The same, and what has one of its own, behind an amount with a plus.
     private static let labels = unsoldLabels.union(
         EntryVocabulary.words("session lesson class flat unit plot term round match lektion stunde séance leçon les"))
