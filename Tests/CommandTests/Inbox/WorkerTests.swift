@@ -39,8 +39,10 @@ struct WorkerTests {
                 ["-Urpf", "--mount-proc", "--kill-child=SIGTERM", BuiltProgram.quickrec, "watch", "--queue", "queue"],
                 environment: queue.environment, folder: queue.folder.path))
         try await container.wait("it watches") { try $0.errorText.contains(" watching ") }
-        #expect(try await queue.run("status").text.contains("a process that can't be seen from here since"))
-        #expect(try await queue.run("status", "--format", "json").text.contains(#""worker":0,"#))
+        let seen = try await queue.run("status")
+        #expect(seen.text.contains("a process that can't be seen from here since"), "\(seen)")
+        let status = try await queue.run("status", "--format", "json")
+        #expect(status.text.contains(#""worker":0,"#), "\(status)")
         let second = try await queue.run("watch")
         #expect(second.errorText.contains("Another worker is at the queue"), "\(second)")
         try queue.folder.write(AudioFiles.wave(), to: "memo.wav")

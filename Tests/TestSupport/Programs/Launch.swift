@@ -27,9 +27,9 @@ package struct Launch: Sendable {
     package var folder: String
     package var input = Input.nothing
     package var output = Output.captured
-    /// Seconds by the wall clock after which it is killed: long enough for a machine with ten times as much to do as it
-    /// has cores, since this is the only limit that tests have.
-    package var limit: Double = 600
+    /// Seconds by the wall clock after which it is killed: longer than all tests take beside four busy loops, since a
+    /// worker may be there while its test waits for its turn to run another program. It is the only limit that tests have.
+    package var limit: Double = 1_800
 
     package init(_ program: String, _ arguments: [String], environment: [String: String], folder: String) {
         self.program = program
