@@ -195,6 +195,7 @@ extension QueueDatabase {
         guard stat(path + "-wal", &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
             let file = FileHandle(forReadingAtPath: path)
         else { return }
+        // Closing it again releases the locks of this process's other connections, which would not be open beside a log.
         // The versions that may write and read the file, 2 with a log
         // (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
         let header = try file.read(upToCount: 20) ?? Data()

@@ -43,12 +43,18 @@ extension CommandContext {
 
     /// Says that no transaction matches the filter, and how many quick records that do are still to be booked, if any.
     package func sayNothingBooked(_ sentence: String, _ filter: RecordFilter) throws {
+        let count = try unbookedCount(filter)
+        output.say(
+            count == 0 ? sentence : "\(sentence) \(PromptWording.unbooked(count, count.counted("processed record")))")
+    }
+
+    /// The number of processed records that match the filter and are still to be booked; 0 also where counting those with a
+    /// text would take a second.
+    func unbookedCount(_ filter: RecordFilter) throws -> Int {
         var waiting = filter
         waiting.states = filter.states.isEmpty ? [.processed] : filter.states.intersection([.processed])
         (waiting.sort, waiting.limit) = ([], 1)
-        let count = waiting.states.isEmpty ? 0 : try database.page(of: .records, waiting, counting: true).total ?? 0
-        output.say(
-            count == 0 ? sentence : "\(sentence) \(PromptWording.unbooked(count, count.counted("processed record")))")
+        return waiting.states.isEmpty ? 0 : try database.page(of: .records, waiting, counting: true).total ?? 0
     }
 
     /// Says which rows a table leaves out, if any; `sums` says whether sums are printed below it.

@@ -122,9 +122,7 @@ package final class TriageDriver {
 
     /// Says how many records were processed earlier and are not booked.
     private func sayUnbooked(after summary: TriageSummary) throws {
-        var filter = RecordFilter(zone: context.zone)
-        (filter.states, filter.limit) = ([.processed], 1)
-        let total = try context.database.page(of: .records, filter, counting: true).total ?? 0
+        let total = try context.unbookedCount(RecordFilter(zone: context.zone))
         let isBooked = summary.isConverting && conversionFailures.isEmpty
         let others = total - (isBooked ? 0 : summary.processed)
         if others > 0 { say([PromptWording.unbooked(others, "\(others) more")]) }

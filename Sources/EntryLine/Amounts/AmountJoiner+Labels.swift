@@ -20,15 +20,7 @@ extension AmountJoiner {
         {
             return true
         }
-        // `119 € inkl. 19 % MwSt`
-        if isPercentage(position), folded(position - 1).map(EntryVocabulary.isIncluded) == true { return true }
-        // `plombier 145,00 tva 6% comprise`
-        let behind = word(position + 1) == "%" ? position + 2 : position + 1
-        if isPercentage(position), isOne(of: EntryVocabulary.taxWords, at: position - 1),
-            folded(behind).map(EntryVocabulary.isIncluded) == true
-        {
-            return true
-        }
+        if isIncludedTax(position) { return true }
         if isInBrackets(position, number) || isContained(position, number)
             || isOfPeople(position, number) || isSpan(position, number) || isInstalment(position, number)
             || isBeforePrice(position, number) || isTold(position, number)
@@ -61,6 +53,15 @@ extension AmountJoiner {
             || isNumberedThing(position, number) || isBesideSigned(position, number) || isOfDozens(position, number)
             || number.count <= 4 && (isInStreet(position) || isNamed(position, number) && !isBeforeGroup(position))
             || isCount(position, number)
+    }
+
+    /// `119 € inkl. 19 % MwSt`, `plombier 145,00 tva 6% comprise`
+    private func isIncludedTax(_ position: Int) -> Bool {
+        guard isPercentage(position) else { return false }
+        let isIncluded = { (place: Int) in folded(place).map(EntryVocabulary.isIncluded) == true }
+        let behind = word(position + 1) == "%" ? position + 2 : position + 1
+        return isIncluded(position - 1)
+            || isOne(of: EntryVocabulary.taxWords, at: position - 1) && isIncluded(behind)
     }
 
     /// For each word, whether its line has an amount with two decimals, a dash for none, or a currency.

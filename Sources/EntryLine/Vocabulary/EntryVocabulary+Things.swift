@@ -60,8 +60,7 @@ extension EntryVocabulary {
         plataforma peron linia bramka level bimestre route exit band term unit grade module stage phase semester
         trimester trimestre semestre quartal kwartał semestr klasse klas fase módulo unidad
         page pages year qty maat kap kap. tema groep spf rin
-        """
-    )
+        """)
     /// Terms, which have so few numbers that one may begin the price: `trimestre 1 842,00`.
     static let countedTerms = words(
         "bimestre trimester trimestre semestre quartal kwartał semestr kvartal kwartaal čtvrtletí semester termin trim"

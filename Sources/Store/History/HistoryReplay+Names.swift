@@ -117,20 +117,15 @@ extension HistoryReplay {
                 of: try row.decode(forColumn: "name"), in: try row.decode(forColumn: "currency"), direction))
     }
 
-    /// Removes the names of a run that are not in use.
+    /// Removes the names of a run, which are of one table, unless they are in use.
     private mutating func remove(_ run: ArraySlice<Change>) throws {
-        var used: [Change] = []
-        for change in run where try isUsed(change) { used.append(change) }
+        guard let table = run.first?.table else { return }
+        let queries = try queriesForUses(of: table)
+        // A tag also added by a sidecar stays when the action that created it is undone.
+        let used = try run.filter { change in try queries.contains { try database.hasRow($0, [change.row]) } }
         let kept = Set(used.map(\.id))
         try note("'\(Self.keptImage)'", used[...])
         try delete(run.filter { !kept.contains($0.id) }[...])
-    }
-
-    /// Whether a name is in use: a tag also added by a sidecar stays when the action that created it is undone.
-    private mutating func isUsed(_ change: Change) throws -> Bool {
-        let queries = try uses[change.table.name] ?? queriesForUses(of: change.table)
-        uses[change.table.name] = queries
-        return try queries.contains { try database.hasRow($0, [change.row]) }
     }
 
     /// For each column that refers to the table, the part of a query that finds a row by it.

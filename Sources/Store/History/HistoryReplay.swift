@@ -20,8 +20,6 @@ struct HistoryReplay {
     var leaving: [NameRow: Change] = [:]
     /// Names whose rows were removed because another row has them now, and takes over the references.
     var handedOver: [HandedOverName] = []
-    /// By a table of names, the queries that find the rows that use one; read once.
-    var uses: [String: [String]] = [:]
 
     /// Prepares the replay of an action.
     init(of action: Int64, _ database: Database) {
@@ -81,8 +79,7 @@ struct HistoryReplay {
             columns = try row.decode(atIndex: 3)
             image = try row.decode(atIndex: 4)
             lastRow = try row.decode(atIndex: 5)
-            let isKept = image == HistoryReplay.keptImage && table.kind == nil
-            guard columns != nil || table.hasRowsOfActions && !isKept else {
+            if columns == nil, !table.hasRowsOfActions || image == HistoryReplay.keptImage && table.kind == nil {
                 throw StoreError.refused(
                     "The history names a row of '\(table.name)' that no action has made or removed; run "
                         + "\(quickrec: "verify").")

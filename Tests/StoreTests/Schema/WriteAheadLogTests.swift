@@ -6,7 +6,7 @@ import Testing
 
 /// A write-ahead log that another program, or another database, left beside a queue's database.
 struct WriteAheadLogTests {
-    /// Whose log it is: that of a database which also has an owner in quickrec, or of one with other tables.
+    /// What the other program has written last.
     static let others = ["INSERT INTO other VALUES ('theirs')", "CREATE TABLE more (a); INSERT INTO other VALUES (1)"]
 
     @Test("The log of another database is refused, and changes nothing", arguments: others)

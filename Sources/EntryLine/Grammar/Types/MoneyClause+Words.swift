@@ -65,7 +65,7 @@ extension MoneyClause {
         reader.isCapitalized(position) && reader.word(position).map { $0 != $0.uppercased() } == true
     }
 
-    /// Whether somebody who gets the money is named behind the word: `to Bob`, `an Fr. Demir`, `au locataire`, `payout to
+    /// Whether somebody who gets the money is named behind the word: `to Bob`, `an Frau Demir`, `au locataire`, `payout to
     /// drivers`, `rent received by the landlord`; not `to me`, `to my account`, `remboursé au Leclerc`.
     func isReceiver(_ link: Int) -> Bool {
         guard link > 0 else { return false }
