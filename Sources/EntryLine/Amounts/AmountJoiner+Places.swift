@@ -41,7 +41,10 @@ extension AmountJoiner {
     /// `Zoo 2 Erw. à 15`, `snacks 3 kind bars 12.50`.
     func isOfPeople(_ position: Int, _ number: String) -> Bool {
         let end = place(behind: position + 1)
-        guard let count = DateWords.number(number, digits: 1...1), count > 0, isOne(of: Self.people, at: position + 1),
+        // `bus 24 kids 80`
+        let isLinked = [EntryVocabulary.fors, EntryVocabulary.senderWords].contains { isOne(of: $0, at: position - 1) }
+        guard let count = DateWords.number(number, digits: isLinked ? 1...2 : 1...1), count > 0,
+            isOne(of: Self.people, at: position + 1),
             isAmountStart(end) || isEnd(end), !isOne(of: EntryVocabulary.everydayWords, at: position - 1),
             word(position - 1).map({ $0.count > 1 }) != false
         else { return false }
@@ -76,7 +79,7 @@ extension AmountJoiner {
     private static let carriages = EntryVocabulary.words("coach carriage voiture wagen waggon carrozza")
     static let people = EntryVocabulary.words(
         """
-        kid kids child children adult adults senior seniors pensioners lads girls boys pupils guests grown-ups toddlers kind kinder kindern erw erw. erwachsene enfant enfants
+        kid kids child children adult adults senior seniors pensioners scouts students lads girls boys pupils guests grown-ups toddlers kind kinder kindern erw erw. erwachsene enfant enfants
         niño niños niñas adulto adultos bambino bambini bambina bambine criança crianças dziecko dzieci dorosłych barn børn
         kinderen volwassenen vuxna voksne voksen dětí děti
         """)

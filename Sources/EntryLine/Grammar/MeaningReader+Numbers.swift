@@ -11,11 +11,37 @@ extension MeaningReader {
         let note = EntryPart.word(EntryWord(kind: .quoted, text: text))
         let isSmall = DateWords.number(number, digits: 1...3) != nil && !hasOne(of: EntryVocabulary.payingVerbs)
         if isSmall, isOfPlace || isCounted { return ([note], 1) }
-        guard isYear(number) || isDocument(number) || isSmall && isOfThing else { return nil }
+        guard isYear(number) || isDocument(number) || isReading(number) || isSmall && isOfThing else { return nil }
         let doubt = EntryDoubt.number(text, context.notation.defaultCurrency)
         let isAmount = try answers.answer(to: doubt) == 0
         return ([isAmount ? parts[index] : note], 1)
     }
+
+    /// `Kilometerstand 412300`, `contatore gas 4512`, `km stand 412.300`, `temperatuur 38,5`: what a meter says.
+    private func isReading(_ text: String) -> Bool {
+        if isOne(of: Self.measures, at: index - 1), lineStart(index) == index - 1 {
+            return text.wholeMatch(of: /(3[4-9]|4[0-3])([.,][0-9])?/) != nil
+        }
+        let isMeter =
+            isOne(of: Self.meters, at: index - 1) || isPhrase(["km", "stand"], at: index - 2)
+            || isOne(of: Self.meteredThings, at: index - 1) && isOne(of: Self.allMeters, at: index - 2)
+            || isOne(of: ["km"], at: index - 1) && lineStart(index) == index - 1
+        return isMeter && (4...9).contains(text.count) && text.first?.isNumber == true
+            && text.wholeMatch(of: /[0-9]{4,7}|[0-9]{1,3}([.,' ][0-9]{3}){1,2}/) != nil
+    }
+
+    static let meters = EntryVocabulary.words(
+        """
+        kilometerstand tachostand tacho km-stand zählerstand gaszähler stromzähler wasserzähler kilometerstanden odometer
+        odómetro kilométrage kilometraje quilometragem contachilometri contatore hodómetro compteur przebieg licznik
+        kilometrteller kilometerteller meterstand mätarställning tachometr
+        """)
+    /// The same with an accountant, in Spanish.
+    private static let allMeters = meters.union(["contador"])
+    private static let meteredThings = EntryVocabulary.words(
+        "gas gaz strom luce electricity électricité agua água eau acqua wasser water luz vatten ström el prąd woda")
+    static let measures = EntryVocabulary.words(
+        "temperatuur temperatur température temperatura fieber fièvre febbre fiebre koorts feber gorączka horečka")
 
     private static func withoutBrackets(_ text: String) -> String {
         text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text

@@ -58,7 +58,7 @@ enum EntryVocabulary {
             localMultipliers.values.reduce(into: []) { $0.formUnion($1) }, HomeUnits.all, LocalMoney.allNames,
             MeaningReader.wordsBesideIncomes, MoneyRole.words, unpricedPlaces, rooms, lineVehicles,
             MeaningReader.remaining, MeaningReader.presentVerbs, MeaningReader.havingVerbs,
-            MeaningReader.countingVerbs,
+            MeaningReader.countingVerbs, MeaningReader.buyingVerbs, MeaningReader.meters, MeaningReader.measures,
             MeaningReader.delays, modalVerbs,
             words(
                 """

@@ -6,7 +6,10 @@ extension MeaningReader {
     /// The positions of such a name; `nil` if the entry states its type otherwise.
     func findBenefit() -> Range<Int>? {
         guard !namesType, !hasPlus, receipt == nil, incomeWords.isEmpty, !amountPositions.isEmpty else { return nil }
-        if let found = EntryVocabulary.benefits.first(in: foldedWords) { return found }
+        if let found = EntryVocabulary.benefits.first(in: foldedWords) {
+            // `teachers pension contribution 200`
+            return isCompound(at: found.upperBound - 1) ? nil : found
+        }
         return incomeName { name in
             [EntryVocabulary.loneBenefits, EntryVocabulary.openBenefits].contains { $0.holds(name) } || isPension(name)
         }

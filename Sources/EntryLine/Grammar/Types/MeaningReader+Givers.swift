@@ -28,7 +28,7 @@ extension MeaningReader {
         }
         if ["me", "mi", "nos", "nous", "ci"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) || EntryVocabulary.isPaidByService(text) else { return false }
-        if isSomebodyElse,
+        if isSomebodyElse || isOther(before: index, pays: !isOne(of: ["gave", "sent", "lent"], at: index)),
             isBesideAmount || isOne(of: Self.sumArticles, at: index + 1) && isAmount(index + 2)
                 || isPaidInCash || text.hasPrefix("repa")
         {
@@ -120,7 +120,7 @@ extension MeaningReader {
             || [
                 "prestó", "prestaron", "emprestou", "pago", "presto", "devolvio", "envio", "mando", "regalo", "tocó",
                 "toco", "tocado",
-                "cayó", "cayo", "ingresaron", "transfirieron",
+                "cayó", "cayo", "ingresaron", "transfirieron", "depositó", "deposito", "depositaron", "abonó", "abono",
             ].contains(folded(verb))
     }
 

@@ -68,11 +68,31 @@ extension MeaningReader {
             !isOne(of: EntryVocabulary.receivers, at: helper - 1), !isOne(of: EntryVocabulary.groups, at: helper - 1)
         else { return nil }
         // `hat uns 50 geschickt`
+        if let verb = paidVerb(behind: helper) { return verb }
         let next = isOne(of: ["uns", "ons", "oss"], at: helper + 1) ? helper + 2 : helper + 1
         let verb = isAmount(next) ? next + 1 : next
         let isSent = [EntryVocabulary.givenWords, EntryVocabulary.sentWords].contains { isOne(of: $0, at: verb) }
         let end = isOne(of: Self.sumArticles, at: next + 1) ? next + 2 : next + 1
         return isSent && (isAmount(next) || isAmount(end)) ? verb : nil
+    }
+
+    /// `hoy saqué 47 en la plaza`: from a machine, or from those who listened; not `saqué 2 entradas 30`, `saqué 15 en copias`.
+    var isTakenOut: Bool {
+        guard isAmount(index + 1), isOne(of: ["saqué", "saque", "sacamos", "sacado"], at: index),
+            amountPositions.count == 1
+        else { return false }
+        let isPlace =
+            isOne(of: ["en"], at: index + 2) && isOne(of: ["el", "la", "los", "las", "un", "una"], at: index + 3)
+        return (index == 0 || isTime(index - 1) || isOne(of: ["he", "hemos"], at: index - 1))
+            && (isSeparator(index + 2) || isPlace)
+    }
+
+    /// `paid in cheque 80`, `cheque paid in 80`: to the bank; not `rent paid in check 900`, `paid in cheque to plumber 150`.
+    var isPaidIn: Bool {
+        guard isLineStart else { return false }
+        let cheque =
+            isPhrase(["paid", "in"], at: index) ? index + 2 : isPhrase(["paid", "in"], at: index + 1) ? index : nil
+        return cheque.map { isOne(of: ["cheque", "check", "cheques", "checks"], at: $0) && isAmount(index + 3) } == true
     }
 
     /// The words to quote in the question: `cash back`, `side gig`, `gift from aunt`, `hat überwiesen`.
@@ -163,6 +183,8 @@ extension MeaningReader {
         if isAskedAnyway, amountPositions.count == 1, isAmount(index - 1) || isAmount(0), isKnownSender(behind: index) {
             return true
         }
+        // `late fee from Jack's dad 10`
+        if isAskedAnyway, amountPositions.count == 1, isFee(before: index) { return true }
         guard (3...4).contains(end), plainWordCount == end - 1 else { return false }
         return index == 0 && isAmount(end - 1) || index == 1 && isAmount(0)
     }
@@ -172,6 +194,19 @@ extension MeaningReader {
         uber bolt cabify lyft taxi táxi metro métro luz agua água internet netflix spotify iptu ipva itbi iss darf das ibi
         itv ivtm imu tari tasi iuc imi iva tva cfe
         """)
+
+    /// `late fee from Jack's dad`, `fee from Mr Jones`; not `consultation fee from Dr Khan`, `sub from Uncle Giuseppe's`.
+    private func isFee(before link: Int) -> Bool {
+        let name = nameStart(behind: link)
+        guard isOne(of: Self.fees, at: link - 1), isKnownSender(behind: link), folded(name + 1)?.hasSuffix("'s") != true
+        else { return false }
+        let isTitled = isOne(of: EntryVocabulary.titles, at: name)
+        return !isTitled || link - 1 == lineStart(link) && isOne(of: ["fee", "fees"], at: link - 1)
+    }
+
+    /// What a person pays to one who gives lessons, minds children or keeps the books of a club.
+    private static let fees = EntryVocabulary.words(
+        "fee fees sub subs dues lesson lessons tuition fare contribution kitty")
 
     /// `anniv`, `d'anniv`
     private func isFeast(_ position: Int) -> Bool {

@@ -65,11 +65,12 @@ extension MoneyClause {
         reader.isCapitalized(position) && reader.word(position).map { $0 != $0.uppercased() } == true
     }
 
-    /// Whether somebody who gets the money is named behind the word: `to Bob`, `an Frau Demir`, `au locataire`, `payout to
-    /// drivers`, `rent received by the landlord`; not `to me`, `to my account`, `remboursé au Leclerc`.
+    /// Whether somebody who gets the money is named behind the word: `to Bob`, `an unsere Mieterin`, `au locataire`, `payout
+    /// to drivers`, `rent received by the landlord`; not `to me`, `to my account`, `remboursé au Leclerc`.
     func isReceiver(_ link: Int) -> Bool {
         guard link > 0 else { return false }
-        let name = reader.nameStart(behind: link)
+        let start = reader.nameStart(behind: link)
+        let name = reader.isOne(of: Self.receiverArticles, at: start) ? start + 1 : start
         if reader.isOne(of: ["by"], at: link) { return roles[link - 1].contains(.got) && isReceivingAgent(name) }
         let isContracted = reader.isOne(of: ["au"], at: link)
         guard isContracted || reader.isOne(of: Self.receiverLinks, at: link), !isMe(name),
@@ -79,10 +80,11 @@ extension MoneyClause {
         else { return false }
         if reader.isOne(of: Self.accountWords, at: name) || reader.isOne(of: ["account"], at: name + 1) { return false }
         let isTitled = reader.isOne(of: Self.titles, at: name) && reader.isCapitalized(name + 1)
-        if isTitled || isPerson(name) { return true }
+        if isTitled || isPerson(name) || reader.isOne(of: Self.receivers, at: name) { return true }
         if isContracted { return false }
         let isOfGain = roles[link - 1].contains(.gain) && reader.folded(link) == "to"
-        return isOfGain && reader.folded(name).map(reader.isOwnAccount) == false || isNameOrPerson(name)
+        return isOfGain && reader.folded(name).map(reader.isOwnAccount) == false
+            || name == start && isNameOrPerson(name)
     }
 
     /// `deposit`, `fees`: what is given back is money.
@@ -92,7 +94,8 @@ extension MoneyClause {
 
     /// `received by the landlord`; not `received by check`, `received by Zelle`.
     private func isReceivingAgent(_ name: Int) -> Bool {
-        isNameOrPerson(name) && !isMe(name) && reader.word(name)?.allSatisfy(\.isUppercase) == false
+        (isNameOrPerson(name) || reader.isOne(of: Self.receivers, at: name)) && !isMe(name)
+            && reader.word(name)?.allSatisfy(\.isUppercase) == false
             && ![EntryVocabulary.paymentServices, Self.transferWords].contains { reader.isOne(of: $0, at: name) }
     }
 

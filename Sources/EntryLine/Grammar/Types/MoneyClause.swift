@@ -34,8 +34,10 @@ struct MoneyClause {
         }
         guard
             roles.contains(where: { !$0.isEmpty })
-                || [EntryVocabulary.meWords, EntryVocabulary.people, EntryVocabulary.givers, Self.clients].contains(
-                    where: reader.hasOne)
+                || [
+                    EntryVocabulary.meWords, EntryVocabulary.people, EntryVocabulary.givers, Self.clients,
+                    Self.passiveParticiples,
+                ].contains(where: reader.hasOne)
         else { return nil }
         self.reader = reader
         self.roles = roles
@@ -223,12 +225,16 @@ struct MoneyClause {
         }
     }
 
-    /// `took in $238 in fares`, `made 37.25 in tips busking`: not `made 12 lunches`, `took in the car`.
+    /// `took in $238 in fares`, `made 37.25 in tips busking`, `sono stata pagata 48`: not `made 12 lunches`, `took in the car`.
     private var takenIn: Int? {
         let start = reader.parts.indices.first {
             !reader.isOne(of: EntryVocabulary.receivers, at: $0) && !reader.isTime($0)
         }
         guard let verb = start else { return nil }
+        if let verbs = Self.passives.first(in: reader.foldedWords), verbs.lowerBound <= verb, isSum, !isContinued {
+            return words.allSatisfy { $0 < verbs.upperBound || linked.contains($0) || isWork($0) }
+                ? verbs.upperBound - 1 : nil
+        }
         guard roles[verb].contains(.begins), isSum else { return nil }
         if reader.folded(verb + 1) == "in" { return amount == verb + 2 ? verb : nil }
         if reader.folded(verb) == "took", amount == verb + 1, reader.folded(amount + 1) == "in" { return verb }

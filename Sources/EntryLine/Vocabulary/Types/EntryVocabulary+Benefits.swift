@@ -3,7 +3,8 @@ extension EntryVocabulary {
     /// An income where nothing else is said, and otherwise asked about: `Kindergeld 510`.
     static let benefits = PhraseTable(
         """
-        state pension, child benefit, universal credit, maternity pay, maternity allowance, sick pay,
+        state pension, teachers' pension, teacher's pension, teachers pension, nhs pension, army pension, police pension,
+        ahv rente, iv rente, bvg rente, child benefit, universal credit, maternity pay, maternity allowance, sick pay,
         statutory sick pay, housing benefit, kindergeld, elterngeld, bürgergeld, arbeitslosengeld, krankengeld,
         mutterschaftsgeld, altersrente, witwenrente, bafög, pflegegeld, familienbeihilfe, familienzulage, kinderzulage,
         weihnachtsremuneration, gst cheque, gst credit, pension de retraite, assegno unico, tredicesima,

@@ -135,7 +135,7 @@ extension EntryVocabulary {
         transfer dari, dikasih ibu, dikasih bapak, dapat uang, dapat dari, dari ibu, dari bapak, dari mama, dari papa,
         bunga bank, bunga deposito, sewa masuk, családi pótlék, nagyitól kaptam, borravaló kaptam, mummolta, mummilta,
         leide ut, leid ut, leier ut, utleie, utleid, hyrde ut, hyrt ut, hyr ut, uthyrning, lejede ud, lejet ud,
-        udlejning, butikssalg, kassesalg, dagens salg, salg i dag, dagens försäljning, ganhos, ganancias, winz, social
+        udlejning, butikssalg, kassesalg, dagens salg, salg i dag, dagens försäljning, ganhos, ganancias, ganancia uber, ganancia didi, ganancia taxi, ganancia del día, depósito de uber, depósito uber, winz, social
         security payment, carer payment, parenting payment, dwp payment, winz payment, ssi payment, unemployment
         payment, vab, subvención, subvention pac, contributo pac, vanhemmilta, asiakkaalta,
         äidiltä, isältä, від мами, від тата, від бабусі

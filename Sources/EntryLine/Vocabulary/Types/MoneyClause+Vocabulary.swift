@@ -45,6 +45,31 @@ extension MoneyClause {
     /// Before the name of who gets it, also abbreviated as a weekday is.
     static let titles = EntryVocabulary.titles.union(
         EntryVocabulary.words("fr. fr hr. hr hrn. mlle fam. fam familie family"))
+    /// Whoever types the entry was paid.
+    static let passives = PhraseTable(
+        """
+        sono stato pagato, sono stata pagata, siamo stati pagati, siamo state pagate,
+        j'ai été payé, j'ai été payée, avons été payés, avons été payées, on a été payés,
+        fui pagado, fui pagada, fuimos pagados, he sido pagado, he sido pagada, fui pago, fui paga, fomos pagos,
+        ich wurde bezahlt, wir wurden bezahlt, bin bezahlt worden, ik werd betaald,
+        ik ben betaald, jeg ble betalt, jeg blev betalt, jag fick betalt
+        """)
+    /// The participles of `passives` that say nothing otherwise.
+    static let passiveParticiples = EntryVocabulary.unaccented(
+        "pagata pagati pagate payée payés payées pagada pagados pago paga pagos")
+    /// Before who gets it, besides `EntryVocabulary.possessives`.
+    static let receiverArticles = EntryVocabulary.words(
+        """
+        our his her their die das meine unsere unseren unserem unser seine seinen seiner ihre ihren deine ses leurs mes nos
+        nuestro nuestra sus nosso nossa onze
+        """)
+    /// Those who are there to get it, but seldom to give it, or who give it under other names as well.
+    static let receivers = EntryVocabulary.staff.union(EntryVocabulary.householdStaff).union(
+        EntryVocabulary.words(
+            """
+            staff crew team agency agent copain copains copine copines pote potes ami amis amie amies amigo amigos amiga
+            amigas amico amici amica amiche vriend vrienden vriendin kunde kunden kundin mieterin mieter mieterinnen
+            """))
     /// What is paid, and given back where it was not due: for a flat, a car, a course.
     static let securities = EntryVocabulary.words(
         """
@@ -128,7 +153,7 @@ extension MoneyClause {
         """
         wage wages salary paycheck pay bonus overtime payout payouts takings refund reimbursement rebate
         cashback winnings earnings loan unemployment royalties stipend scholarship grant subsidy settlement
-        check checks cheque money payment tips deposit allowance benefit support zulage vergütung rückzahlung
+        check checks cheque money payment tips deposit allowance benefit support fee fees zulage vergütung rückzahlung
         erstattung auszahlung guthaben
         """)
     /// Endings of adjectives in Russian and Czech.
