@@ -82,11 +82,11 @@ package final class QueueBackup {
         return result
     }
 
-    /// Makes the backup. On return it is complete and durable, has been read back, and is private if the file system
-    /// has permissions.
+    /// Makes the backup. When it is complete and durable, has been read back, and is private if the file system has
+    /// permissions, calls `check`, while no other run can write to the folder.
     ///
-    /// Throws `BackupError` and `StoreError`.
-    package func run() throws -> BackupReport {
+    /// Throws `BackupError`, `StoreError`, and what `check` throws.
+    package func run(check: (inout BackupReport) throws -> Void = { _ in }) throws -> BackupReport {
         try checkTarget()
         let madeAbove = missingParent()
         let tree = BackupTree(target, try makeTarget())
@@ -107,6 +107,7 @@ package final class QueueBackup {
         if let token = content.token { note(token, &result) }
         try publish(staging, tree, content, survey, &result)
         result.waiting = waitingCount()
+        try check(&result)
         return result
     }
 

@@ -49,7 +49,9 @@ package final class Folder: Sendable {
     }
 
     /// Opens a subfolder, and creates it if it doesn't exist: 0700 whatever the umask, and durable.
-    package func makeFolder(_ name: FileName) throws(Errno) -> Folder {
+    package func makeFolder(_ name: FileName) throws(Errno) -> Folder { try makeFolder(name, attempts: 8) }
+
+    private func makeFolder(_ name: FileName, attempts: Int) throws(Errno) -> Folder {
         do throws(Errno) { return try openFolder(name) } catch {
             guard error == .noSuchFileOrDirectory else { throw error }
         }
@@ -61,7 +63,12 @@ package final class Folder: Sendable {
             // Another process created it first; open it like any other.
             guard error == .fileExists else { throw error }
         }
-        let made = try openFolder(name)
+        let made: Folder
+        do throws(Errno) { made = try openFolder(name) } catch {
+            // Another process has removed it at once: one that is about to go on with a folder of its own.
+            guard error == .noSuchFileOrDirectory, attempts > 1 else { throw error }
+            return try makeFolder(name, attempts: attempts - 1)
+        }
         // The umask may have locked us out too. File systems without permissions (FAT) refuse to set them.
         do throws(Errno) { try made.setPermissions(0o700) } catch { guard made.isWritable else { throw error } }
         made.giveToHeir()

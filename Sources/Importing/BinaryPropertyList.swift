@@ -87,7 +87,19 @@ struct BinaryPropertyList {
     /// The value for a key of a dictionary.
     func value(of key: String, in number: Int) -> Int? {
         guard case .dictionary(let pairs)? = object(number) else { return nil }
-        return pairs.first { object($0.key)?.isText(key) == true }?.value
+        return pairs.first { isText(key, at: $0.key) }?.value
+    }
+
+    /// Whether an object is this text. One of another length is not decoded: many pairs may refer to one long text.
+    private func isText(_ text: String, at number: Int) -> Bool {
+        guard offsets.indices.contains(number) else { return false }
+        var position = offsets[number]
+        let (kind, low) = (bytes[position] >> 4, Int(bytes[position] & 0x0F))
+        position += 1
+        guard kind == 0x5 || kind == 0x6, let count = sized(low, &position), count <= text.utf16.count else {
+            return false
+        }
+        return object(number)?.isText(text) == true
     }
 
     /// The count in a marker, or in the integer after it.

@@ -75,7 +75,7 @@ extension BooksPlan {
                 let line = HledgerLine(posting, try Self.amount(amount, notation))
                 switch line.root {
                 case .own:
-                    Self.add(line, to: &own)
+                    try Self.add(line, to: &own)
                     facts.add(line)
                 case .income, .expense, .opening: others.append(line)
                 case nil:
@@ -90,13 +90,16 @@ extension BooksPlan {
     }
 
     /// Merges several postings to the same account.
-    private static func add(_ line: HledgerLine, to own: inout [(account: String, amount: Amount)]) {
+    private static func add(
+        _ line: HledgerLine, to own: inout [(account: String, amount: Amount)]
+    ) throws(Refusal) {
         let known = own.firstIndex { $0.account == line.account && $0.amount.currency == line.amount.currency }
-        if let known, let sum = own[known].amount.adding(line.amount) {
-            own[known].amount = sum
-        } else {
-            own.append((line.account, line.amount))
+        guard let known else { return own.append((line.account, line.amount)) }
+        // The least number of 64 bits has no opposite.
+        guard let sum = own[known].amount.adding(line.amount), sum.minorUnits > .min else {
+            throw Refusal(field: "postings", sentence: "Those to '\(line.account)' add up to more than can be stored.")
         }
+        own[known].amount = sum
     }
 
     private mutating func add(

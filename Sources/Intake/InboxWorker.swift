@@ -220,9 +220,6 @@ package final class InboxWorker {
         }
     }
 
-    /// The pause before a file is looked at again that has just changed, in nanoseconds.
-    private static let leastPause: Int64 = 20_000_000
-
     /// Repeats `pass` while it leaves files that will be ready soon.
     private func untilSettled(_ pass: () throws -> IntakeCounts) throws -> IntakeCounts {
         let report = onReport
@@ -244,7 +241,7 @@ package final class InboxWorker {
             let sidecars = settling.compactMap { pipeline.waits[$0]?.until }
             let next = (sidecars + [pipeline.unready.nextLook].compactMap(\.self)).min() ?? 0
             guard next < deadline else { break }
-            let pause = max(Self.leastPause, next - context.clock.monotonic())
+            let pause = max(IntakePipeline.leastPause, next - context.clock.monotonic())
             usleep(UInt32(clamping: pause / 1_000))
             total.follow(try pass())
             try addSecondChances(to: &total)

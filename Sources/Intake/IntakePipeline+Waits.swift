@@ -16,12 +16,20 @@ extension IntakePipeline {
         if let note = waits.add(obstacle, reason, until: until) { pass.notes.append(note) }
     }
 
-    /// Leaves a file that was changed or removed while it was taken in. Nothing is lost: the next scan finds it as it is
-    /// then. A single run visits it again, and reports it if it still can't be taken in.
+    /// The pause before a file is looked at again that has just changed, in nanoseconds.
+    static let leastPause: Int64 = 20_000_000
+
+    /// Leaves a file that was changed or removed while it was taken in, to be looked at as it is then: no event may come, as
+    /// for a hard link of which another name was removed. A single run reports it if it still can't be taken in.
     func lookAgain(_ candidate: Candidate, _ pass: inout Pass) {
         pass.counts.count(.deferred)
         unready.forget(candidate.found.status.identity)
         pass.settling.insert(candidate.sourcePath)
+        pass.waiting.insert(candidate.sourcePath)
+        let until = context.clock.monotonic() + Self.leastPause
+        if let note = waits.add(Obstacle(candidate), Readiness.WaitReason.settling.reason, until: until) {
+            pass.notes.append(note)
+        }
     }
 
     /// Ignores a file for good.

@@ -48,7 +48,8 @@ package struct QueueDatabase: Sendable {
             } else if !FileManager.default.fileExists(atPath: path) {
                 throw StoreError.missing(path: path)
             }
-            try Self.refuseOther(as: path + "-journal")
+            try Self.refuseOther(in: path, followsLink: true)
+            try Self.refuseOther(in: path + "-journal", followsLink: false)
             try Self.refuseForeignLog(of: path)
             let connection = try Connection(path: path, configuration: Self.configuration(access, migrator))
             try Self.refuseForeign(connection.queue, migrator, access, path: path)
@@ -179,12 +180,14 @@ extension QueueDatabase {
         }
     }
 
-    /// Throws `notAFile` if something else is in the place of SQLite's journal: it would wait for a pipe, and follows no
-    /// link when it writes.
-    private static func refuseOther(as journal: String) throws {
+    /// Throws `notAFile` if something else is in the place of the database or of SQLite's journal: it would wait for a
+    /// pipe, and follows no link to a journal when it writes.
+    private static func refuseOther(in path: String, followsLink: Bool) throws {
         var status = stat()
-        guard lstat(journal, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-        throw StoreError.notAFile(path: journal)
+        guard fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0,
+            status.st_mode & S_IFMT != S_IFREG
+        else { return }
+        throw StoreError.notAFile(path: path)
     }
 
     /// Throws `foreignLog` if a write-ahead log lies beside a database with a rollback journal, such as a copy from a backup
@@ -306,7 +309,9 @@ extension QueueDatabase {
     private static func lockMigration(_ path: String) throws -> OwnedDescriptor {
         while true {
             let opened = try openOrMake(path)
-            guard flock(opened.number, LOCK_EX) == 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
+            do throws(Errno) { _ = try SystemCalls.retry { flock(opened.number, LOCK_EX) } } catch {
+                throw StoreError.cannotCreate(path: path, errno: error.rawValue)
+            }
             // The previous holder has removed the name meanwhile, and another process may have created it again.
             if isNamed(path, opened.number) { return opened }
         }

@@ -17,7 +17,7 @@ package enum StoreError: Error, Equatable {
     case foreign(path: String)
     /// There is no database yet.
     case missing(path: String)
-    /// A pipe or a link, say, has the name of SQLite's journal.
+    /// A pipe has the name of the database, say, or a link that of SQLite's journal.
     case notAFile(path: String)
     /// A write-ahead log lies beside a database that has none, and SQLite would read its pages in place of the database's.
     case foreignLog(path: String)
@@ -97,7 +97,12 @@ package enum StoreError: Error, Equatable {
             return
         }
         switch error.resultCode {
-        case _ where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: self = .replaced(path: path)
+        case _ where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+            // SQLite says so wherever its `stat` of the path fails, as in a folder that is closed for a while.
+            let reason = access(path, F_OK) == 0 ? ENOENT : errno
+            self =
+                [ENOENT, ENOTDIR, ELOOP].contains(reason)
+                ? .replaced(path: path) : .notPermitted(path: path, message: "\(Errno(rawValue: reason))")
         case _ where Self.cutShortCodes.contains(error.extendedResultCode): self = .cutShort(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = .temporary(path: path, message: "another process is using it")
@@ -150,8 +155,8 @@ extension StoreError: CustomStringConvertible {
             "There is no database at \(path) yet; \(quickrec: "ingest") or \(quickrec: "add") makes one."
         case .notAFile(let path):
             """
-            \(path) is not a regular file, but SQLite keeps its journal under that name; move it away, or put the journal \
-            itself there if it is a link to one.
+            \(path) is not a regular file, but SQLite keeps its data or its journal under that name; move it away, or put \
+            the journal itself there if it is a link to one.
             """
         case .foreignLog(let path):
             """

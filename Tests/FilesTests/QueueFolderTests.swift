@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+import Model
 import SystemPackage
 import TestSupport
 import Testing
@@ -12,6 +13,18 @@ struct QueueFolderTests {
 
     init() throws {
         place = try ScratchFolder()
+    }
+
+    @Test("A folder that another process removes as soon as it is made is made again")
+    func removedAtOnce() throws {
+        let root = try Folder.open(FilePath(place.path))
+        for round in 0..<200 {
+            let path = place.path + "/\(round)"
+            let remover = Thread { while Glibc.rmdir(path) != 0 {} }
+            remover.start()
+            #expect(throws: Never.self) { try root.makeFolder(FileName("\(round)")) }
+            while !remover.isFinished { sched_yield() }
+        }
     }
 
     @Test("Is made with its inbox, and with its other folders once it has a database, closed to others")

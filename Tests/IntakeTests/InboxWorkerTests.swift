@@ -363,6 +363,28 @@ struct InboxWorkerTests {
         #expect(try scratch.waiting == ["cut.wav": "end_missing"])
     }
 
+    @Test("Names of one file, each of which changes as another one goes, are all looked at again within moments")
+    func hardLinks() throws {
+        let scratch = try ScratchWorker()
+        try scratch.drop(AudioFiles.wave(), as: "elsewhere/memo.wav")
+        let names = (1...12).map { "memo\($0).wav" }
+        let source = scratch.place.path + "/elsewhere/memo.wav"
+        for name in names { link(source, scratch.place.path + "/queue/inbox/" + name) }
+        scratch.clock.pass(3)
+        var counts = try scratch.worker.scan()
+        // No event and no scan comes: only the looks that the worker plans itself.
+        for _ in names where !scratch.place.files(in: "queue/inbox").isEmpty {
+            let next = try #require(try scratch.worker.nextLook)
+            #expect(next - scratch.clock.clock.monotonic() < 1_000_000_000)
+            scratch.clock.pass(1)
+            counts.add(try scratch.worker.lookAtDue())
+        }
+        #expect(scratch.place.files(in: "queue/inbox").isEmpty)
+        #expect(counts.taken == 1)
+        #expect(counts.duplicates == names.count - 1)
+        #expect(try scratch.worker.nextLook == nil)
+    }
+
     @Test("Takes nothing in from two inboxes that a mount makes the same folder", .needs(.namespaces))
     func sameFolder() throws {
         guard try Rerun.inNamespace("InboxWorkerTests.sameFolder", "mounted") else { return }

@@ -19,7 +19,7 @@ extension StatusReport {
             folders: Self.folders(context, holder.isHeld),
             waiting: waiting.count, deferred: try database.heldCount(.deferred),
             held: try database.heldCount(.held), records: try database.recordCounts(),
-            lastIntake: try database.lastIntake().map { context.moment($0) },
+            lastIntake: try database.lastIntake(at: context.now.milliseconds).map { context.moment($0) },
             analysisPending: backlog.all, analysisPostponed: backlog.postponed,
             ffmpeg: CommandContext.ffmpeg(context.settings),
             diskFree: context.queue.root.space().free)

@@ -119,8 +119,13 @@ final class MoveJournal {
     /// Makes the bytes of a file that was found at its new place durable: another process may have put it there. Returns
     /// the error if that fails.
     private func sync(_ name: FileName, in folder: Folder) -> Errno? {
-        guard let file = try? OpenedFile(name, in: folder) else { return nil }
-        do throws(Errno) { try file.sync() } catch { return error }
+        do throws(FileOpenError) {
+            let file = try OpenedFile(name, in: folder)
+            do throws(Errno) { try file.sync() } catch { return error }
+        } catch {
+            // One that is gone by now is looked for again.
+            if case .failed(let code) = error { return code }
+        }
         return nil
     }
 

@@ -147,6 +147,8 @@ package struct FolderVerifier {
         guard !WorkerLock.holder(in: queue).isHeld else { return [] }
         let moves = try database.unfinishedMoves()
         guard !moves.isEmpty else { return [] }
-        return ["\(moves.count) moves are unfinished; \(quickrec: "ingest") finishes them"]
+        return [
+            "\(moves.count.counted("move")) \(moves.count == 1 ? "is" : "are") unfinished; \(quickrec: "ingest") finishes \(moves.count == 1 ? "it" : "them")"
+        ]
     }
 }

@@ -25,11 +25,10 @@ package struct BackupDatabase {
             // The disk may be writable by others.
             try database.distrust()
         }
-        do {
-            connection = try Connection(path: path, configuration: configuration)
+        connection = try StoreError.wrapping(path) {
+            let connection = try Connection(path: path, configuration: configuration)
             try Self.refuseForeign(connection.queue, path)
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
+            return connection
         }
     }
 
@@ -76,9 +75,7 @@ package struct BackupDatabase {
 
     /// Runs `body` outside a transaction, so that locks last only as long as one statement.
     private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        do { return try connection.queue.unsafeRead(body) } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        }
+        try StoreError.wrapping(path) { try connection.queue.unsafeRead(body) }
     }
 
     private static func tableNames(_ schema: String, _ database: Database) throws -> [String] {

@@ -37,7 +37,7 @@ extension QueueDatabase {
     package static func withExclusiveAccess(toDatabaseAt path: String, _ body: () throws -> Void) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeoutSeconds)
-        do {
+        try StoreError.wrapping(path) {
             let connection = try Connection(path: path, configuration: configuration)
             try connection.queue.writeWithoutTransaction { database in
                 try database.inTransaction(.exclusive) {
@@ -46,8 +46,6 @@ extension QueueDatabase {
                 }
             }
             try connection.close()
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
         }
     }
 }

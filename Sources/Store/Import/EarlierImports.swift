@@ -12,7 +12,7 @@ struct EarlierImports {
     private var oldest: Int64?
 
     /// Reads nothing yet.
-    init(_ database: Database, mark: DecimalMark = .point) {
+    init(_ database: Database, mark: DecimalMark) {
         self.database = database
         self.mark = mark
     }

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Money
 
 /// Writes the rows of imported records: up to `ValueRows.batchSize` new ones at a time.
 struct ImportRows {
@@ -24,8 +25,8 @@ struct ImportRows {
     /// The audio UUIDs of the records not yet inserted.
     private var pendingAudio: Set<AudioUUID> = []
 
-    /// Creates the writer; `imported` are all the records to import.
-    init(_ imported: [ImportedRecord], at now: Moment, _ database: Database) throws {
+    /// Creates the writer; `imported` are all the records to import, and sentences have amounts with `mark`.
+    init(_ imported: [ImportedRecord], at now: Moment, mark: DecimalMark, _ database: Database) throws {
         self.database = database
         self.now = now
         let identifiers = imported.map(\.id.description) + imported.compactMap { $0.booked?.id.description }
@@ -34,7 +35,7 @@ struct ImportRows {
         known = (records, transactions)
         recordIDs = Set(records.keys)
         transactionIDs = Set(transactions.keys)
-        earlier = EarlierImports(database)
+        earlier = EarlierImports(database, mark: mark)
     }
 
     /// Imports a record, at the latest with `execute`.
@@ -64,8 +65,10 @@ struct ImportRows {
     /// Compares a record of an earlier run with what the source says now.
     private mutating func fate(ofKnown record: ImportedRecord) throws -> ImportFate {
         guard let state = known.records[record.id.description] else { return .alreadyThere }
-        guard let booked = record.booked else { return state.fate(of: record.entry) }
-        guard let found = known.transactions[booked.id.description] else { return state.fate(ofBooked: booked) }
+        guard let booked = record.booked else { return state.fate(of: record.entry, earlier.mark) }
+        guard let found = known.transactions[booked.id.description] else {
+            return state.fate(ofBooked: booked, earlier.mark)
+        }
         return try found.fate(readAs: booked.date, booked.type, booked.amount, &earlier)
     }
 

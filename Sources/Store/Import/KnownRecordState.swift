@@ -34,19 +34,21 @@ struct KnownRecordState: FetchableRecord {
     private var isWaiting: Bool { state == .pending || state == .awaitingAudio }
 
     /// Reports another amount for a record that nobody has changed.
-    func fate(of entry: Entry) -> ImportFate {
+    func fate(of entry: Entry, _ mark: DecimalMark) -> ImportFate {
         guard isUntouched, isWaiting, entry.total != amount else { return .alreadyThere }
-        let (now, before) = (entry.total?.description ?? "no amount", amount?.description ?? "no amount")
+        let (now, before) = (
+            entry.total?.formatted(mark: mark) ?? "no amount", amount?.formatted(mark: mark) ?? "no amount"
+        )
         return .differs(
             "An earlier run imported it with \(before), and now it has \(now); it was left as it is, and "
                 + "\(quickrec: "process \(id) …") gives it another.")
     }
 
     /// Reports that the other program has booked since what waits here.
-    func fate(ofBooked booked: BookedFacts) -> ImportFate {
+    func fate(ofBooked booked: BookedFacts, _ mark: DecimalMark) -> ImportFate {
         guard isWaiting else { return .alreadyThere }
         return .differs(
-            "It was booked there since, as \(booked.type.name) \(booked.amount) on \(booked.date), but it waits here; "
+            "It was booked there since, as \(booked.type.name) \(booked.amount.formatted(mark: mark)) on \(booked.date), but it waits here; "
                 + "\(quickrec: "process \(id) …") gives it its entry.")
     }
 }

@@ -1,6 +1,6 @@
 import GRDB
 package import Model
-import Money
+package import Money
 
 /// The outcome of one imported record.
 package enum ImportFate: Hashable, Sendable {
@@ -63,18 +63,19 @@ extension ImportFate {
 
 extension QueueDatabase {
     /// Imports records of another program as one action of the history. Each then exists once: as a new record, or as
-    /// the facts of an existing recording that had none. Records of an earlier run are left as they are.
+    /// the facts of an existing recording that had none. Records of an earlier run are left as they are. Sentences have
+    /// amounts with `mark`.
     ///
     /// A recording whose record the user has worked on keeps that; the imported facts are refused with a sentence.
     package func importRecords(
-        _ records: [ImportedRecord], from source: String, at now: Moment, isDryRun: Bool
+        _ records: [ImportedRecord], from source: String, at now: Moment, isDryRun: Bool, mark: DecimalMark = .point
     ) throws -> ImportOutcome {
         try act(
             "import", at: now, isDryRun: isDryRun,
             summary: { "imported \($0.fates.count(where: \.isStored).counted("record")) from \(source)" }
         ) { database in
             let before = try Self.figures(database)
-            var importer = try ImportRows(records, at: now, database)
+            var importer = try ImportRows(records, at: now, mark: mark, database)
             let fates = try records.map { try importer.bring($0) }
             try importer.execute()
             return ImportOutcome(

@@ -69,16 +69,18 @@ extension QueueDatabase {
         }
     }
 
-    /// The last time a recording or sidecar was taken in, in milliseconds since 1970; `nil` if never.
-    package func lastIntake() throws -> Int64? {
+    /// The last time a recording or sidecar was taken in, in milliseconds since 1970; `nil` if never. One from after `now`,
+    /// when the clock was wrong, counts only where there is no other.
+    package func lastIntake(at now: Int64) throws -> Int64? {
         try read { database in
             try Int64.fetchOne(
                 database,
                 sql: """
-                    SELECT max(taken_at) FROM (
+                    SELECT taken_at FROM (
                         SELECT * FROM (SELECT taken_at FROM recordings ORDER BY id DESC LIMIT 1)
                         UNION ALL SELECT * FROM (SELECT taken_at FROM sidecars ORDER BY id DESC LIMIT 1))
-                    """)
+                    ORDER BY taken_at > ?, taken_at DESC LIMIT 1
+                    """, arguments: [now])
         }
     }
 

@@ -168,7 +168,7 @@ struct BackupSafetyTests {
             quickrec verify --queue copy && ls copy/held && ls -A copy
             """)
         #expect(done.code == 0, "\(done)")
-        #expect(done.text.contains("; removed 2 that the queue has no more."), "\(done)")
+        #expect(done.text.contains("; removed 2 that are no longer in the queue."), "\(done)")
         #expect(!queue.folder.files(in: "copy").contains("config.yaml"))
         #expect(try await Self.listed(queue, "copy") == Self.listed(queue, "queue"))
     }
@@ -251,6 +251,23 @@ struct BackupSafetyTests {
         }
     }
 
+    @Test("Another run can't change what is not checked yet")
+    func checkedAlone() async throws {
+        let queue = try await Self.backedUp()
+        // The first `unlink` is that of an earlier partial copy, the second that of the copy that is checked.
+        let run = try await queue.shell(
+            """
+            quickrec add 8 --queue queue >/dev/null
+            strace -f -o log -e trace=unlink -e inject=unlink:signal=STOP:when=2 quickrec backup copy --queue queue &
+            until grep -q 'stopped by SIGSTOP' log 2>/dev/null; do sleep 0.05; done
+            quickrec backup copy --queue queue >/dev/null; echo "ended with $?"
+            kill -CONT $(grep -m 1 unlink log | cut -d ' ' -f 1); wait $!; echo "ended with $?"
+            """)
+        #expect(run.text.hasPrefix("ended with 75\n"), "\(run)")
+        #expect(run.text.hasSuffix("everything in it is whole.\nended with 0\n"), "\(run)")
+        #expect(run.errorText.contains("Another backup, a worker or another command is at copy"), "\(run)")
+    }
+
     @Test("Somebody who works in the backup meanwhile loses nothing")
     func workedInMeanwhile() async throws {
         let queue = try await Self.backedUp()
@@ -305,7 +322,7 @@ struct BackupSafetyTests {
             let run = try await queue.shell("LD_PRELOAD=\(library) quickrec backup stick --queue queue")
             #expect(run.code == 0, "\(run)")
             #expect(run.text.hasSuffix("everything in it is whole.\n"), "\(run)")
-            #expect(run.errorText.hasPrefix("Others on this machine may get at stick"), "\(run)")
+            #expect(run.errorText.hasPrefix("Others on this machine can access stick"), "\(run)")
         }
         let modes = try await queue.shell("find stick -printf '%m\\n' | sort -u")
         #expect(modes.text == "777\n")

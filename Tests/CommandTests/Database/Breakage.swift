@@ -193,7 +193,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 "quickrec.sqlite has the mode 0644, so others can get at it; run `chmod go-rwx queue/quickrec.sqlite`"
         ) { chmod($0.folder.path("queue/quickrec.sqlite"), 0o644) },
         Breakage(
-            "moves are finished", detail: "1 moves are unfinished; `quickrec ingest` finishes them",
+            "moves are finished", detail: "1 move is unfinished; `quickrec ingest` finishes it",
             sql: """
                 INSERT INTO moves (source_path, target_path, sha256, is_copy, is_return, recording_id)
                 SELECT source_path, path, sha256, 0, 0, id FROM recordings

@@ -234,6 +234,14 @@ struct FaultTests {
                 unlink(queue.folder.path("queue/" + name))
             }
         }
+        try FileManager.default.removeItem(atPath: queue.folder.path("queue/quickrec.sqlite"))
+        for command in ["ingest", "list"] {
+            let run = try await queue.shell(
+                "test -p queue/quickrec.sqlite || mkfifo -m 600 queue/quickrec.sqlite; timeout 60 quickrec \(command) --queue queue"
+            )
+            #expect(run.code == 65, "\(run)")
+            #expect(run.errorText.contains("queue/quickrec.sqlite is not a regular file"), "\(run)")
+        }
     }
 
     @Test("A path that is too long for SQLite is refused before anything is made", arguments: [0, 1])

@@ -206,6 +206,21 @@ struct InstallationTests {
         #expect(try await queue.run("doctor").code == 0)
     }
 
+    @Test("A time of intake from when the clock was wrong gives way to a later intake")
+    func futureIntake() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "one.wav", modified: 1_709_287_200)
+        try queue.drop(#"{"note":"of then"}"#, as: "one.json", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        _ = try await queue.sqlite("UPDATE sidecars SET taken_at = 4102444800000")
+        try queue.drop(AudioFiles.wave(pitch: 400), as: "two.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        let status = try await queue.run("status", "--format", "json")
+        let document = try #require(try ContractTests.check(status.text, Self.status) as? [String: Any])
+        #expect((document["lastIntake"] as? String)?.hasPrefix("2") == true)
+        #expect((document["lastIntake"] as? String)?.hasPrefix("2100") == false, "\(status)")
+    }
+
     @Test("The status tells of the queue, also while a worker runs")
     func tellsStatus() async throws {
         let queue = try ScratchQueue()

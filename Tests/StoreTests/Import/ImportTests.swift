@@ -22,6 +22,20 @@ struct ImportTests {
         #expect(try scratch.database.record(prefix: audio.description).entry.total == Scratch.amount("2.00"))
     }
 
+    @Test("Sentences about records of an earlier run have amounts with the mark of the queue")
+    func marks() throws {
+        let scratch = try Scratch()
+        var record = Self.record(AudioUUID())
+        for (total, sentence) in [("2.00", nil), ("3.50", "imported it with 2,00 EUR, and now it has 3,50 EUR")] {
+            record.entry = Scratch.entry(total)
+            let outcome = try scratch.database.importRecords(
+                [record], from: "elsewhere", at: Scratch.now, isDryRun: false, mark: .comma)
+            guard let sentence else { continue }
+            guard case .differs(let why) = outcome.fates[0] else { Issue.record("\(outcome.fates)"); continue }
+            #expect(why.contains(sentence))
+        }
+    }
+
     @Test(
         "A text that SQLite would end at U+0000 is refused with its name, and leaves no name behind",
         arguments: [

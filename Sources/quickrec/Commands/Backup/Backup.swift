@@ -12,7 +12,7 @@ import SystemPackage
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Make or update a complete copy of the queue, also while a worker runs.",
+        abstract: "Make or update a complete copy of the queue, even while a worker runs.",
         discussion: """
             The folder becomes a queue folder itself: database, archive, held and duplicate files, settings. Files that \
             are there with the same bytes are not copied again. Files in the inbox are not part of it. A folder with \
@@ -43,12 +43,14 @@ struct Backup: ParsableCommand {
         let folder = FilePath(folder).expandingHome.string
         let backup = QueueBackup(
             of: context.queue, database: context.database, inboxes: context.inboxes.map(\.path), to: folder)
-        var report = try options.dryRun ? backup.plan() : backup.run()
-        if !options.dryRun {
-            let path = FilePath(folder).absolute.bytes
-            Deeds.note("The backup was still made; \(quickrec: "verify", queue: path) checks it.")
-            try check(&report, folder, context)
-        }
+        let report =
+            try options.dryRun
+            ? backup.plan()
+            : backup.run { report in
+                let path = FilePath(folder).absolute.bytes
+                Deeds.note("The backup was still made; \(quickrec: "verify", queue: path) checks it.")
+                try check(&report, folder, context)
+            }
         // First, since the report refers to it.
         for sentence in report.problems + report.warnings { context.output.say(context.output.escaped(sentence)) }
         try Output.write(report.rendered(as: options.format, style: context.style()))
@@ -70,7 +72,7 @@ struct Backup: ParsableCommand {
             .filter { $0.name != FolderVerifier.privacyCheck }
         if !queue.placesOpenToOthers().isEmpty {
             report.warnings.append(
-                "Others on this machine may get at \(folder): its modes are open to them. Where its file system has modes, "
+                "Others on this machine can access \(folder): its modes are open to them. Where its file system has modes, "
                     + "`chmod -R go= \(folder.shellWord)` closes it.")
         }
     }

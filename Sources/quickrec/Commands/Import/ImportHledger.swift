@@ -45,8 +45,11 @@ struct ImportHledger: AsyncParsableCommand {
     private static func json(of file: String) async throws -> Data {
         let path = RawArguments.path(file)
         guard path.withPlatformString({ access($0, R_OK) }) == 0 else {
-            throw CommandError(.noInput, "The journal '\(file)' doesn't exist or can't be read; check its name.")
+            throw CommandError(
+                .status(of: Errno(rawValue: errno)),
+                "The journal '\(file)' doesn't exist or can't be read; check its name.")
         }
+        try refuseEndless(path, file)
         do {
             // The name of the journal need not be UTF-8; words are null-terminated.
             let words = ["-f", path, "print", "-O", "json"].map { $0.bytes + [0] }
@@ -62,15 +65,33 @@ struct ImportHledger: AsyncParsableCommand {
             }
             return Data(result.standardOutput)
         } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-            throw CommandError(
-                .data,
-                "hledger makes more than \(InputFile.lengthLimit >> 20) MiB of JSON of '\(file)'; "
-                    + "split the journal, by years for example, and import the parts.")
+            throw tooLong(file)
         } catch let error as SubprocessError where error.code == .executableNotFound {
             throw CommandError(
                 .unavailable,
                 "hledger, which reads the journal, is not installed; install it with `apt-get install hledger`.")
+        } catch let error as SubprocessError {
+            throw CommandError(.unavailable, "hledger, which reads the journal, can't be run: \(error).")
         }
+    }
+
+    /// Refuses what hledger would read until the memory is full: a device such as /dev/zero, or a file that is itself longer
+    /// than the JSON of a journal may be.
+    private static func refuseEndless(_ path: FilePath, _ file: String) throws {
+        var status = stat()
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return }
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFREG || kind == S_IFIFO else {
+            throw CommandError(.data, "'\(file)' is not a regular file or a pipe; name the journal.")
+        }
+        guard status.st_size <= InputFile.lengthLimit else { throw tooLong(file) }
+    }
+
+    private static func tooLong(_ file: String) -> CommandError {
+        CommandError(
+            .data,
+            "hledger makes more than \(InputFile.lengthLimit >> 20) MiB of JSON of '\(file)'; "
+                + "split the journal, by years for example, and import the parts.")
     }
 
     /// The reason where hledger gives none, as when the kernel ends it for want of memory.

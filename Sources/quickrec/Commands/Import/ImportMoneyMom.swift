@@ -59,7 +59,8 @@ struct ImportMoneyMom: ParsableCommand {
         // The recordings first: undoing the records then leaves them as they were.
         let intake = try folder.map { try takeIn($0, plan, context) }
         var outcome = try context.database.importRecords(
-            plan.records, from: "Money Mom", at: context.now, isDryRun: options.dryRun)
+            plan.records, from: "Money Mom", at: context.now, isDryRun: options.dryRun,
+            mark: context.style().decimalMark)
         outcome.before = before
         if options.dryRun, let folder { foresee(folder, plan, &outcome, context) }
         if !options.dryRun, !skipsAnalysis, intake != nil { try context.analyse() }
