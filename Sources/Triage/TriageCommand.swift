@@ -86,7 +86,7 @@ enum TriageCommand: Hashable {
         ("p", "play or stop the recording"),
         ("b", "back to the card before"),
         ("s", "later; s 3d, s 2h, s tomorrow, s mon or s YYYY-MM-DD hides it until then"),
-        ("x REASON", "discard, kept and revivable"),
+        ("x REASON", "discard the memo (it is kept and can be revived)"),
         ("u, r", "undo, redo"),
         ("d", "details"),
         ("/TEXT", "search; / for the next one"),

@@ -61,10 +61,10 @@ package enum TriageEvent: Hashable, Sendable {
     case saveRefused(QuickRecord?)
     /// The last change, undo or redo failed; the sentence says why.
     case failed(String)
-    /// What undo changed, and a sentence that says what was undone.
-    case undone(ChangedCards, String)
+    /// What undo changed.
+    case undone(ChangedCards)
     /// The same for redo.
-    case redone(ChangedCards, String)
+    case redone(ChangedCards)
     /// There is nothing to undo or redo.
     case nothingToUndo
     /// Nothing was undone, or another action followed.
@@ -125,8 +125,8 @@ package enum TriagePrompt: Hashable, Sendable {
     case doubt(EntryDoubt, today: CivilDay)
     /// Whether the day in the future is meant: yes or no. An empty line means no.
     case futureDate(CivilDay)
-    /// Whether the new names, as shown, are meant: yes or no. An empty line means no.
-    case newNames(String)
+    /// Whether to create the new names, as shown: yes or no. An empty line means no.
+    case newNames(String, count: Int)
     /// Why the record is discarded; an empty line goes back.
     case discardReason
     /// Whether the record is discarded for this reason, escaped for a terminal: yes or no. An empty line means no.

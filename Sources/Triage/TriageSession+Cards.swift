@@ -88,7 +88,7 @@ extension TriageSession {
             .prompt(.ambiguousAmount(text: escaped(amount), options: options))
         case .doubt(_, let doubt): .prompt(.doubt(doubt, today: today))
         case .confirming(_, .futureDate(let day)): .prompt(.futureDate(day))
-        case .confirming(_, .newNames(let news)): .prompt(.newNames(news))
+        case .confirming(_, .newNames(let news, let count)): .prompt(.newNames(news, count: count))
         case .discardReason: .prompt(.discardReason)
         case .doubtfulDiscard(let reason): .prompt(.doubtfulDiscard(reason: escaped(reason)))
         case .convert: .prompt(.convert(count: deck.processedIDs.count))

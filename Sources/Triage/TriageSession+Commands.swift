@@ -173,13 +173,11 @@ extension TriageSession {
     }
 
     /// Moves to the undone record, with what had been typed for it; redo keeps the card on top.
-    mutating func restored(
-        _ cards: ChangedCards, what: String, isRedo: Bool, now: Moment
-    ) -> [TriageAction] {
+    mutating func restored(_ cards: ChangedCards, isRedo: Bool, now: Moment) -> [TriageAction] {
         guard state == (isRedo ? .redoing : .undoing) else { preconditionFailure("nothing was being undone or redone") }
         for number in cards.gone { deck.remove(number) }
         let restored = cards.records.filter { deck.restore($0, now: now) }
-        let said = [TriageAction.say(escaped(what))]
+        let said = [TriageAction.say(isRedo ? Wording.redone : Wording.undone)]
         if let ending = endsAfterChange { return said + finish(ending) }
         if !isRedo, let first = restored.first, deck.go(toRecord: first.sequence) {
             deck.replaceCurrent(with: first)

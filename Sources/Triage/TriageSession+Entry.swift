@@ -108,10 +108,12 @@ extension TriageSession {
             state = .confirming(draft, .futureDate(day))
             return [question()]
         }
-        let news = news(in: draft.entry).map { echo.line($0) }.joined(separator: echo.separator)
-        if settings.asksNewNames, !news.isEmpty, !draft.confirmed.contains(.newNames(news)) {
-            guard !settings.isBatch else { return refuse(Wording.newInBatch(news)) }
-            state = .confirming(draft, .newNames(news))
+        let news = news(in: draft.entry)
+        let shown = news.map { echo.line($0) }.joined(separator: echo.separator)
+        let asked = Confirmation.newNames(shown, count: news.count)
+        if settings.asksNewNames, !news.isEmpty, !draft.confirmed.contains(asked) {
+            guard !settings.isBatch else { return refuse(Wording.newInBatch(shown)) }
+            state = .confirming(draft, asked)
             return [question()]
         }
         return save(draft)

@@ -41,7 +41,7 @@ package struct TriageSession: Sendable {
         /// The day is in the future.
         case futureDate(CivilDay)
         /// Names that the books don't have, as shown.
-        case newNames(String)
+        case newNames(String, count: Int)
     }
 
     /// A line to parse: what it is added to, and the answers given about it.
@@ -144,8 +144,8 @@ package struct TriageSession: Sendable {
         case .saved(let record): saved(record, now: now)
         case .saveRefused(let record): saveRefused(record, now: now)
         case .failed(let sentence): failed(sentence)
-        case .undone(let cards, let what): restored(cards, what: what, isRedo: false, now: now)
-        case .redone(let cards, let what): restored(cards, what: what, isRedo: true, now: now)
+        case .undone(let cards): restored(cards, isRedo: false, now: now)
+        case .redone(let cards): restored(cards, isRedo: true, now: now)
         case .nothingToUndo: nothing(to: .undoing)
         case .nothingToRedo: nothing(to: .redoing)
         case .cardsChanged(let cards): cardsChanged(cards, now: now)

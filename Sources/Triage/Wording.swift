@@ -11,7 +11,7 @@ enum Wording {
     /// To `p` on a card without one.
     static let noRecording = "There is no recording to play."
     /// To an empty line on a card of which nothing is known.
-    static let nothingTyped = "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or skip."
+    static let nothingTyped = "Nothing is known about this memo yet; type an entry such as 12.50 #lunch, or skip."
     /// To an entry that says anything else.
     static let noAmount = "The entry has no amount; write one, such as 12.50."
     /// To an answer that leaves a processed record as it is.
@@ -20,20 +20,24 @@ enum Wording {
     static let nothingToSearch = "There is nothing to search for yet; type it after the slash: /lunch."
     /// To `u` when the history has nothing left.
     static let nothingToUndo = "There is nothing to undo."
+    /// To `u` that undid the last action.
+    static let undone = "Undone."
+    /// To redo that did it again.
+    static let redone = "Redone."
     /// To redo when nothing was undone.
     static let nothingToRedo = "There is nothing to redo."
     /// An answer to a card that is out of date.
-    static let changedElsewhere = "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now."
+    static let changedElsewhere = "Not saved: the memo was changed elsewhere in the meantime; here it is as it is now."
     /// The same for a line of a batch, which has no card.
-    static let changedInBatch = "Not saved: the memo was changed elsewhere meanwhile; try again."
+    static let changedInBatch = "Not saved: the memo was changed elsewhere in the meantime; try again."
     /// The same where the record takes no line any more.
-    static let doneInBatch = "Not saved: the memo was taken care of elsewhere meanwhile."
+    static let doneInBatch = "Not saved: another process handled this memo in the meantime."
     /// A card that changes while its prompt waits.
-    static let changedMeanwhile = "The memo was changed elsewhere meanwhile; here it is as it is now."
+    static let changedMeanwhile = "The memo was changed elsewhere in the meantime; here it is as it is now."
     /// A card that is answered by another process while its prompt waits.
-    static let doneElsewhere = "The memo was taken care of elsewhere meanwhile."
+    static let doneElsewhere = "Another process handled this memo in the meantime."
     /// An answer to a record that another process has undone.
-    static let gone = "Not saved: the memo is not there any more."
+    static let gone = "Not saved: the memo no longer exists."
     /// A command in a batch that only makes sense at a prompt.
     static let notInBatch = "This command needs a person who sees the memo; a batch takes entries, s, x REASON and q."
 
@@ -136,7 +140,7 @@ extension TriagePrompt {
             }
         case .doubt(let doubt, let today):
             echo.escaped(doubt.question(today: today)) + (doubt.isYesOrNo ? " [y/n] " : " ")
-        case .newNames(let news): "\(news): is it meant? [y/N] "
+        case .newNames(let news, let count): "\(news): create \(count == 1 ? "it" : "them")? [y/N] "
         case .futureDate(let day): "\(day) is in the future. Is it meant? [y/N] "
         case .discardReason: "Discard why? "
         case .doubtfulDiscard(let reason): "Discard this memo, because of '\(reason)'? [y/N] "

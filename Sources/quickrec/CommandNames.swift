@@ -107,10 +107,14 @@ enum CommandNames {
 
     private static func unknownOption(_ word: String, _ path: [String]) -> CommandError {
         let long = ["-n": "--limit", "-q": "--queue", "-f": "--format", "-o": "--output"][word]
-        let isKnown = long.flatMap { subcommand(path[0])?.helpMessage(columns: 80).contains("  \($0) ") } == true
-        let guess = isKnown ? long.map { "; did you mean \($0)? " } : nil
+        let guess = long.flatMap { has($0, path) ? "; did you mean \($0)? " : nil }
         let help = (["quickrec help"] + path).joined(separator: " ")
         return CommandError(.usage, "Unknown option '\(word)'\(guess ?? "; ")`\(help)` shows what it takes.")
+    }
+
+    /// Whether the help of a command names this option.
+    private static func has(_ option: String, _ path: [String]) -> Bool {
+        path.first.flatMap { subcommand($0)?.helpMessage(columns: 80).contains("  \(option) ") } == true
     }
 
     /// The options without a value of the commands that take words.
@@ -127,11 +131,23 @@ enum CommandNames {
         let lowercase = word.lowercased()
         let other = parents.isEmpty ? otherNames[lowercase] : nil
         let meant = other ?? (names.contains(lowercase) ? lowercase : NameVocabulary(names).nearMiss(word))
-        let guess = meant.map { "; did you mean `\((["quickrec"] + parents + [$0]).joined(separator: " "))`? " } ?? "; "
+        var guess = meant.map { "; did you mean `\((["quickrec"] + parents + [$0]).joined(separator: " "))`? " } ?? "; "
+        if parents == ["import"], let command = importCommand(word) { guess = "; name the kind first: `\(command)`. " }
         let help = (["quickrec help"] + parents).joined(separator: " ")
         throw CommandError(
             .usage,
             "There is no command '\((parents + [word]).joined(separator: " "))'\(guess)`\(help)` lists them all.")
+    }
+
+    /// The command that imports a file, by its name; `nil` for any other word.
+    private static func importCommand(_ word: String) -> String? {
+        guard word.contains(where: { "./".contains($0) }) else { return nil }
+        let name = word.lowercased()
+        let kind =
+            [".sqlite", ".db"].contains(where: name.hasSuffix)
+            ? "moneymom"
+            : [".journal", ".hledger", ".j", ".ledger", ".dat"].contains(where: name.hasSuffix) ? "hledger" : "csv"
+        return "quickrec import \(kind) \(word.shellWord)\(kind == "csv" ? " --columns …" : "")"
     }
 
     /// What other programs call a command.
@@ -154,10 +170,36 @@ enum CommandNames {
                 text += "'"
             }
         }
-        text = withForm(withValues(text), of: words)
+        text = withMeant(withForm(withValues(text), of: words), commandPath(words))
         guard text.last != "." else { return text }
         let help = (["quickrec help"] + commandPath(words)).joined(separator: " ")
         return text + (text.last == "?" ? " " : "; ") + "`\(help)` shows what it takes."
+    }
+
+    /// What other programs call an option.
+    private static let otherOptions = [
+        "--from": "--since", "--after": "--since", "--to": "--until", "--before": "--until", "--month": "--period",
+        "--year": "--period", "--last": "--limit", "--group-by": "--by", "--search": "--text",
+    ]
+
+    /// The same, with the option that is probably meant: by one with another name, or by a state, a period or the name of
+    /// one without an option.
+    private static func withMeant(_ text: String, _ path: [String]) -> String {
+        if let match = text.firstMatch(of: /^Unknown option '(--[a-z-]+)'/) {
+            guard let meant = otherOptions[String(match.output.1)], has(meant, path) else { return text }
+            return match.output.0 + "; did you mean \(meant)?"
+        }
+        guard let match = text.wholeMatch(of: /(?:Unexpected argument|\d+ unexpected arguments:) ('.*')/) else {
+            return text
+        }
+        let word = match.output.1.matches(of: /'([^']*)'/).map { String($0.output.1) }.joined(separator: " ")
+        // Any day will do: it is read again with the option.
+        let periods = PeriodWords(today: CivilDay(daysSinceEpoch: 0), order: .dayMonth)
+        let meant = [
+            ("--state", RecordState(rawValue: word) != nil), ("--by", StatisticsGrouping(rawValue: word) != nil),
+            ("--period", (try? periods.period(word)) != nil),
+        ].first { $1 && has($0, path) }
+        return meant.map { text + "; did you mean \($0.0) \(word.shellWord)?" } ?? text
     }
 
     /// The same, with the allowed values of an option as part of the sentence if the parser lists them.

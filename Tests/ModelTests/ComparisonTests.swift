@@ -55,6 +55,25 @@ struct ComparisonTests {
     }
 
     @Test(
+        "A period that is not over is compared with the part of the one before up to the same day",
+        arguments: [
+            ("2026-11-01", "2026-11-30", "2026-11-29", "2026-10-01..2026-10-29"),
+            ("2026-03-01", "2026-03-31", "2026-03-30", "2026-02-01..2026-02-28"),
+            ("2028-03-01", "2028-03-31", "2028-03-29", "2028-02-01..2028-02-29"),
+            ("2026-10-01", "2026-12-31", "2026-11-29", "2026-07-01..2026-08-29"),
+            ("2026-10-01", "2026-12-31", "2026-11-30", "2026-07-01..2026-08-31"),
+            ("2026-01-01", "2026-12-31", "2026-03-31", "2025-01-01..2025-03-31"),
+            ("2026-01-01", "2026-12-31", "2026-01-13", "2025-01-01..2025-01-13"),
+            ("2025-12-01", "2026-11-30", "2026-11-29", "2024-12-01..2025-11-29"),
+            ("2026-11-23", "2026-11-29", "2026-11-25", "2026-11-16..2026-11-18"),
+        ])
+    func unfinished(first: String, last: String, today: String, before: String) throws {
+        let days = try #require(CivilDay(first))...(try #require(CivilDay(last)))
+        let found = try #require(days.before(to: CivilDay(today)))
+        #expect("\(found.lowerBound)..\(found.upperBound)" == before)
+    }
+
+    @Test(
         "A sum is spread over months and days",
         arguments: [
             ("2026-01-01", "2026-12-31", 1_200_00, "100.00 3.29"), ("2024-02-01", "2024-03-31", 100_00, "50.00 1.67"),

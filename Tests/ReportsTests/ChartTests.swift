@@ -132,6 +132,8 @@ struct ChartTests {
                 True
 
                 """)
+        let comma = try await Python.run(script, input: StatisticsChart(rows, by: .tag).svg(decimalMark: .comma))
+        #expect(comma.contains("EUR: expense up to 12,50 ("), "\(comma)")
         let twoPanels = try week() + [row("2026-11-01", income: 9, "KWD")]
         let lines = try await Python.run(script, input: StatisticsChart(twoPanels, by: .day).svg())
         #expect(

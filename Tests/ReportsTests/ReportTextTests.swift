@@ -93,6 +93,13 @@ struct ReportTextTests {
         #expect(held.hasSuffix("1 file = 1 held\nNext: `quickrec held` (see why 1 file is not taken in)\n"), "\(held)")
     }
 
+    @Test("What came within the last minute came just now") func whatCameWithinTheLastMinuteCameJustNow() throws {
+        var sample = try Reported.sample()
+        sample.backlog.groups.removeFirst(2)
+        let output = try report(sample, TableStyle(width: 100))
+        #expect(output.contains("The oldest is from 2026-11-21, just now."), "\(output)")
+    }
+
     @Test("Many are a number, and the command lists as many") func manyAreANumberAndTheCommandListsAsMany() throws {
         var many = try Reported.sample()
         many.backlog.groups[1].count = 1_000

@@ -328,8 +328,11 @@ import Testing
         var asking = SessionScript(settings: settings, names: names)
         let asked = asking.run(
             [Sample.record(1)], [.type("5 account:Vsia"), .type(""), .type("5 account:Vsia"), .type("y"), .type("n")])
-        #expect(asked.contains("new account Vsia (Visa?): is it meant? [y/N] <>"), "\(asked)")
+        #expect(asked.contains("new account Vsia (Visa?): create it? [y/N] <>"), "\(asked)")
         #expect(asked.filter { $0.hasPrefix("save") } == ["save 1"], "\(asked)")
+        var several = SessionScript(settings: settings, names: names)
+        let them = several.run([Sample.record(1)], [.type(line), .type("y"), .type("n")])
+        #expect(them.contains("\(news.dropFirst(3)): create them? [y/N] <y>"), "\(them)")
         // Two questions about one entry: each is asked once.
         var both = SessionScript(settings: settings, names: names)
         let twice = both.run(

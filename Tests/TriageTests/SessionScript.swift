@@ -155,7 +155,7 @@ struct SessionScript {
             stored[record.id] = restored
             return restored
         }
-        send(.undone(ChangedCards(restored), "Undone."))
+        send(.undone(ChangedCards(restored)))
     }
 
     private mutating func send(_ event: TriageEvent) {

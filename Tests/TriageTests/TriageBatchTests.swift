@@ -39,7 +39,7 @@ import Testing
                 "fail 1: The entry has no amount; write one, such as 12.50.",
                 "fail 2: \(ambiguous.description)",
                 "fail 3: The date 2026-11-21 is in the future, and a batch can't ask; use --yes if it is meant.",
-                "fail 4: Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or skip.",
+                "fail 4: Nothing is known about this memo yet; type an entry such as 12.50 #lunch, or skip.",
                 "fail 5: This command needs a person who sees the memo; a batch takes entries, s, x REASON and q.",
             ])
         #expect(transcript.suffix(2) == ["5 failed.", "end: done"])
@@ -65,8 +65,8 @@ import Testing
             Array(cards.prefix(2)), [.type("1"), .refuseNext(waits), .type("2"), .refuseNext(answered)])
         #expect(
             transcript.filter { $0.hasPrefix("fail") } == [
-                "fail 1: Not saved: the memo was changed elsewhere meanwhile; try again.",
-                "fail 2: Not saved: the memo was taken care of elsewhere meanwhile.",
+                "fail 1: Not saved: the memo was changed elsewhere in the meantime; try again.",
+                "fail 2: Not saved: another process handled this memo in the meantime.",
             ])
     }
 
@@ -114,7 +114,7 @@ import Testing
             [cards[0], cards[1]], [.type("5"), .refuseNext(cards[0]), .type("6"), .failNext("The disk is full.")])
         #expect(
             transcript.filter { $0.hasPrefix("fail") } == [
-                "fail 1: Not saved: the memo was changed elsewhere meanwhile; try again.",
+                "fail 1: Not saved: the memo was changed elsewhere in the meantime; try again.",
                 "fail 2: The disk is full.",
             ])
         // Only what is stored is echoed.

@@ -140,7 +140,7 @@ import Testing
 
     @Test("Help details and the first card") func helpDetailsAndTheFirstCard() {
         let transcript = SessionScript.run([one], "?", "d", "b", "r", "u", "q")
-        #expect(transcript.contains("x REASON  discard, kept and revivable"))
+        #expect(transcript.contains("x REASON  discard the memo (it is kept and can be revived)"))
         #expect(transcript.contains("details"))
         #expect(transcript.contains("This is the first memo."))
         #expect(transcript.contains("There is nothing to redo."))
@@ -155,7 +155,7 @@ import Testing
             run([one], .type("5 #x"), .refuseNext(changed), .event(.cardsChanged(ChangedCards([changed]))), .type("q"))
                 == [
                     "[1/1] 1", "> <5 #x>", "save 1",
-                    "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now.", "[1/1] 1",
+                    "Not saved: the memo was changed elsewhere in the meantime; here it is as it is now.", "[1/1] 1",
                     "> {5 #x} <cardsChanged>", "> {5 #x} <q>", "1 left.", "end: quit",
                 ])
     }
@@ -168,8 +168,8 @@ import Testing
             run([one, two], .type("5"), .refuseNext(done), .type("6"), .refuseNext(nil))
                 == [
                     "[1/2] 1", "> <5>", "save 1",
-                    "The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <6>",
-                    "save 2", "Not saved: the memo is not there any more.",
+                    "Another process handled this memo in the meantime.", "[2/2] 2", "> <6>",
+                    "save 2", "Not saved: the memo no longer exists.",
                     "There was nothing to do.", "end: done",
                 ])
     }
@@ -181,7 +181,9 @@ import Testing
         booked.state = .converted
         let transcript = run([one, two], .type("5"), .type("b"), .type("6"), .refuseNext(booked), .type("q"))
         #expect(
-            transcript.suffix(5).prefix(3) == ["The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <q>"])
+            transcript.suffix(5).prefix(3) == [
+                "Another process handled this memo in the meantime.", "[2/2] 2", "> <q>",
+            ])
     }
 
     @Test("Failed save keeps the text") func failedSaveKeepsTheText() {
@@ -206,8 +208,8 @@ import Testing
                 .event(.cardsChanged(ChangedCards([done]))), .type("q"))
                 == [
                     "[1/2] 1", "> <#x>", "#x · amount? <cardsChanged>",
-                    "The memo was changed elsewhere meanwhile; here it is as it is now.", "[1/2] 1",
-                    "> {#x} <cardsChanged>", "The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <q>",
+                    "The memo was changed elsewhere in the meantime; here it is as it is now.", "[1/2] 1",
+                    "> {#x} <cardsChanged>", "Another process handled this memo in the meantime.", "[2/2] 2", "> <q>",
                     "1 left.", "end: quit",
                 ])
     }
@@ -217,7 +219,7 @@ import Testing
         #expect(
             run([one, two], .event(removed), .type("q"))
                 == [
-                    "[1/2] 1", "> <cardsChanged>", "The memo was taken care of elsewhere meanwhile.", "[1/1] 2",
+                    "[1/2] 1", "> <cardsChanged>", "Another process handled this memo in the meantime.", "[1/1] 2",
                     "> <q>",
                     "1 left.", "end: quit",
                 ])

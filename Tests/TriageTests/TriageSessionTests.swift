@@ -56,7 +56,7 @@ import Testing
                 "[2/3] 2", "> <>", "JPY · #coffee · amount? <1200 @Tokyo>",
                 "save 2", "expense 1200 JPY · #coffee · Tokyo · Fri 20 Nov",
                 "[3/3] 3", "> <>",
-                "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or skip.",
+                "Nothing is known about this memo yet; type an entry such as 12.50 #lunch, or skip.",
                 "> <q>", "2 processed, 1 left.", "Convert them now? [Y/n] <n>", "end: done",
             ])
     }

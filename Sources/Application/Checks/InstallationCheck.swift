@@ -306,7 +306,7 @@ package struct InstallationCheck {
         }
         let text = "\(free >> 20) MiB are free"
         if free < FileMover.reserve(of: space.total) {
-            return DoctorCheck("disk", .failed, "\(text), too few to copy recordings; free some space.")
+            return DoctorCheck("disk", .failed, "\(text), too little to copy recordings; free some space.")
         }
         return free < 1 << 30
             ? DoctorCheck("disk", .warning, "\(text); free some space soon.") : DoctorCheck("disk", .ok, "\(text).")

@@ -53,7 +53,7 @@ extension Explanation {
             case "held" where verdict == .discarded: "Nothing: it is gone from held/."
             case "held": "It is gone from held/; \(quickrec: "held retry") takes it off the list."
             default:
-                "\(path) \(isThere ? "has not its size any more" : "is missing"); \(FolderVerifier.restoring)."
+                "\(path) \(isThere ? "is not the size that it was taken in with" : "is missing"); \(FolderVerifier.restoring)."
             }
     }
 }

@@ -49,7 +49,7 @@ package struct FileExplainer {
             if let name = place.name, let remembered = try context.database.rememberedFile(named: name) {
                 return try explain(remembered)
             }
-            try place.checkInSight(word)
+            _ = try RawArguments.path(word).exists()
             throw nothing
         }
         return try explain(trace, isHere: false)
@@ -198,12 +198,15 @@ package struct FileExplainer {
             let inbox = try? Inbox(of: context.queue).open()
         else { return nil }
         var found: FilePlace?
+        // The file is read once, and only if something in the inbox has its size.
+        var ownDigest: [UInt8]?
+        let buffer = ReadBuffer()
         _ = FolderScanner(junk: context.junk).scan(inbox) { item in
             guard found == nil, case .file(let other, let folder) = item, other.status.size == file.status.size,
-                let copy = try? OpenedFile(other.place.name, in: folder),
-                let digest = try? copy.digest(using: ReadBuffer()), digest == (try? file.digest(using: ReadBuffer()))
+                let copy = try? OpenedFile(other.place.name, in: folder), let digest = try? copy.digest(using: buffer)
             else { return }
-            found = other.place
+            ownDigest = ownDigest ?? (try? file.digest(using: buffer))
+            if digest == ownDigest { found = other.place }
         }
         return found.map {
             FilePlace($0.name, in: FolderPath([QueueFolder.inboxName] + $0.folder.names))
@@ -237,11 +240,12 @@ package struct FileExplainer {
     private func waiting(_ reason: IntakeReason, since: Int64?, retryAt: Int64?) -> Explanation {
         // Without a worker, nothing happens at that time.
         let retryAt = isWorkerRunning ? retryAt : nil
+        let name = (place.name?.text ?? word).shellWord
         return Explanation(
             file: word, verdict: .deferred, rule: reason.sentence,
             next: retryAt == nil
                 ? "The next \(quickrec: "ingest") or `watch` looks at it again."
-                : "It is tried again automatically; \(quickrec: "held retry") tries it now.", code: reason.code,
+                : "It is tried again automatically; \(quickrec: "held retry \(name)") tries it now.", code: reason.code,
             place: place.shown, since: since.map { context.moment($0) },
             retryAt: retryAt.map { context.moment($0) })
     }
@@ -254,7 +258,9 @@ package struct FileExplainer {
         guard let folder = place.folder, let name = place.name else { return nil }
         let found = SystemProbe.obstacle(to: name, in: folder, context.intakeConfiguration)
         return found.map {
-            var explanation = waiting($0, since: nil, retryAt: nil)
+            let isInInbox = place.inInbox != nil
+            var explanation = waiting(isInInbox ? $0 : $0.ofNamed, since: nil, retryAt: nil)
+            if !isInInbox { explanation.next = "Nothing by itself: name it to \(quickrec: "ingest") again." }
             explanation.since = lastChange
             return explanation
         }
@@ -351,19 +357,21 @@ package struct FileExplainer {
 
     private func held(_ file: HeldFile) -> Explanation {
         switch file.disposition {
-        case .deferred: waiting(file.reason, since: file.since, retryAt: file.retryAt)
+        case .deferred: return waiting(file.reason, since: file.since, retryAt: file.retryAt)
         case .duplicate:
-            Explanation(
+            return Explanation(
                 file: word, verdict: .duplicate, rule: file.reason.sentence,
                 next: "Nothing: it is kept in duplicates/ and may be deleted by hand.", code: file.reason.code,
                 place: file.path)
         case .held:
-            Explanation(
+            let name = file.presentName.shellWord
+            let release = file.canBeReleased ? ", \(quickrec: "held release \(name)")" : ""
+            return Explanation(
                 file: word, verdict: file.isDiscarded ? .discarded : .held, rule: file.reason.sentence,
                 next: file.isDiscarded
-                    ? "Nothing: it is kept; \(quickrec: "held retry") looks at it again."
-                    : "It waits for you: \(quickrec: "held retry")"
-                        + "\(file.canBeReleased ? ", `release`" : "") or `discard`.",
+                    ? "Nothing: it is kept; \(quickrec: "held retry \(name)") looks at it again."
+                    : "It waits for you: \(quickrec: "held retry \(name)")\(release) or "
+                        + "\(quickrec: "held discard \(name)").",
                 code: file.reason.code, place: file.path)
         }
     }

@@ -1,11 +1,12 @@
 import Files
-import Foundation
+import Glibc
 import Intake
 import Model
 package import SystemPackage
 import Watching
 
-/// A file system location named by the user, relative to a queue folder.
+/// A file system location named by the user, by a path from the current folder or, as the log has it, from the queue
+/// folder.
 struct NamedPlace {
     /// The containing folder, with links followed; `nil` if it doesn't exist.
     let folder: Folder?
@@ -25,7 +26,7 @@ struct NamedPlace {
     /// `further` are the inboxes besides the queue's own.
     init(_ word: String, queue: QueueFolder, further: [Inbox]) {
         // Links in the parent path are followed; the last component may be one.
-        let path = FilePath(bytes: InboxWorker.absolute(RawArguments.path(word)))
+        let path = FilePath(bytes: InboxWorker.absolute(Self.found(RawArguments.path(word), in: queue)))
         folder = try? Folder.open(path.removingLastComponent())
         name = path.lastComponent.map { FileName($0) }
         var rest = path
@@ -47,6 +48,12 @@ struct NamedPlace {
             source = found.map { $0.inbox.sourcePath(of: $0.names) } ?? path.bytes
             shown = path.string
         }
+    }
+
+    /// The path itself, or that below the queue folder if only there is something.
+    private static func found(_ path: FilePath, in queue: QueueFolder) -> FilePath {
+        let below = queue.path.pushing(path)
+        return !path.isEmpty && (try? path.exists()) == false && (try? below.exists()) == true ? below : path
     }
 
     private static func inbox(of path: FilePath, among inboxes: [Inbox]) -> (inbox: Inbox, names: [FileName])? {
@@ -74,21 +81,26 @@ struct NamedPlace {
         if case .found(.ignored(_, .otherQueue)) = FolderScanner().look(at: place, in: root) { return true }
         return false
     }
+}
 
-    /// Throws `CommandError` if it can't be determined whether the file exists.
-    func checkInSight(_ word: String) throws {
-        var status = stat()
-        guard RawArguments.path(word).withPlatformString({ lstat($0, &status) }) == -1 else { return }
+extension FilePath {
+    /// Returns whether there is something at this path, without following a link.
+    ///
+    /// Throws `CommandError` if that can't be determined; `outcome` ends its sentence.
+    package func exists(otherwise outcome: String = "") throws -> Bool {
+        var status = Glibc.stat()
+        guard withPlatformString({ lstat($0, &status) }) == -1 else { return true }
         let code = Errno(rawValue: errno)
-        guard code.isOutOfSight else { return }
+        guard code.isOutOfSight else { return false }
         throw CommandError(
-            ExitStatus.status(of: code), "'\(word)' can't be examined (\(code)); check the folder that it is in.")
+            ExitStatus.status(of: code),
+            "'\(self)' can't be examined (\(code)); check the folder that it is in.\(outcome)")
     }
 }
 
 extension Errno {
     /// Whether the call failed to determine if the name exists, rather than finding that it doesn't or can't.
-    package var isOutOfSight: Bool {
+    var isOutOfSight: Bool {
         switch self {
         case .noSuchFileOrDirectory, .notDirectory, .fileNameTooLong, .tooManySymbolicLinkLevels: false
         default: true

@@ -111,8 +111,15 @@ extension ExportMappingFile {
         return "The mapping \(source.path) names \(strays.prefix(3).joined(separator: ", "))\(more), \(effect)"
     }
 
-    /// Writes the default export names, for editing.
+    /// Writes the default export names, for editing. Throws `CommandError` with status 73 if there is such a file that is
+    /// not to be replaced.
     package func write(_ context: CommandContext, replacing: Bool) throws {
+        guard replacing || !FileManager.default.fileExists(atPath: source.path) else {
+            throw CommandError(
+                .cannotCreate,
+                "'\(source.path)' already exists; add new names to it by hand, or write the usual names of all with "
+                    + "--overwrite, which loses what you changed in it.")
+        }
         let books = try context.database.bookNames()
         let sums = try context.database.statistics(by: .category, RecordFilter(zone: context.zone))
         let earned = Set(sums.filter { $0.income.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })

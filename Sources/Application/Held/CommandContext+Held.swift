@@ -52,15 +52,18 @@ extension CommandContext {
     package func apply(_ verb: HeldVerb, to files: [HeldFile], since: Moment, _ options: some WriteMode) throws {
         let digests = verb == .discarded || options.dryRun ? [:] : digestsOfNamesakes(among: files)
         // Discarding changes only the row.
-        if verb != .discarded, !options.dryRun, !files.isEmpty { try carryOut(files) }
+        let isDone = verb == .discarded || options.dryRun || files.isEmpty
+        let remarks = isDone ? [:] : try carryOut(files)
         var records: Set<QuickRecordID> = []
         let outcomes = try files.map { file -> HeldOutcome in
             guard !options.dryRun else { return HeldOutcome(file, .present(file)) }
             let digest = digests[file.number]
             let fate = try database.fate(
                 of: file, since: since, digest: digest, besides: digest == nil ? [] : records)
-            if case .taken(let record) = fate { records.insert(record) }
-            return HeldOutcome(file, fate)
+            guard case .taken(let record) = fate else { return HeldOutcome(file, fate) }
+            records.insert(record)
+            // A remark names the path, which is that of each namesake.
+            return HeldOutcome(file, fate, remark: digest == nil ? remarks[file.sourcePath] : nil)
         }
         try Output.write(HeldOutcomes(verb, outcomes).rendered(as: options.format, style: style()))
         guard !options.dryRun else { return output.sayNothingWasStored(if: true) }
@@ -84,18 +87,25 @@ extension CommandContext {
             })
     }
 
-    private func carryOut(_ files: [HeldFile]) throws {
+    /// Returns what is odd about files that were taken in here, by their original paths.
+    private func carryOut(_ files: [HeldFile]) throws -> [[UInt8]: String] {
         let deadline = ContinuousClock.now + .seconds(15)
+        var remarks: [[UInt8]: String] = [:]
         repeat {
             do {
                 let worker = try makeWorker(logger: LogSetup.logger(self))
+                worker.onReport = { report in
+                    guard [.taken, .sidecar].contains(report.outcome) else { return }
+                    remarks[report.sourcePath] = report.reason.map { OfferedCommand.completed($0.sentence) }
+                }
                 _ = try worker.applyRequestsAndWait()
                 _ = try makeAnalyst().run(includingPostponed: false)
-                return
+                return remarks
             } catch QueueFolderError.busy {
                 // `watch` completes the requests about these files; any other worker may have looked for them already.
                 try waitForLock(until: deadline) { try database.isOutstanding(files) }
             }
         } while try ContinuousClock.now < deadline && database.isOutstanding(files)
+        return remarks
     }
 }

@@ -18,7 +18,10 @@ struct HeldFileSearch {
     ///
     /// Throws `CommandError` with status 66 if none matches, 64 if several do.
     func only(of files: [HeldFile]) throws -> HeldFile {
-        let exact = files.filter { $0.shownPath == word || $0.shownPath == path }
+        // By bytes: two names may differ only in how an accent is written.
+        let exact = files.filter { file in
+            [word, path].contains { $0?.utf8.elementsEqual(file.shownPath.utf8) == true }
+        }
         let found = exact.isEmpty ? files.filter(matches) : exact
         guard let file = found.first else {
             throw CommandError(.noInput, "No held file matches '\(word)'; \(quickrec: "held") lists them.")
@@ -34,7 +37,7 @@ struct HeldFileSearch {
         guard !word.isEmpty else { return false }
         let path = file.shownPath
         let last = file.presentName
-        return path.hasPrefix(word) || last.hasPrefix(word) || file.name.text.hasPrefix(word)
+        return path.hasPrefix(word) || file.name.text.hasPrefix(word)
             || last.lowercased().hasPrefix(word.lowercased())
             || file.audioUUID?.description.hasPrefix(word.uppercased()) == true
     }

@@ -2,6 +2,7 @@ import EntryLine
 import Exports
 package import Importing
 import Model
+import Money
 import Reports
 import Store
 
@@ -22,10 +23,10 @@ package struct BooksImport {
         self.booksDeleted = booksDeleted
     }
 
-    /// The names for plans, with `export.yaml` applied in reverse.
-    package static func knownNames(_ context: CommandContext) throws -> KnownNames {
+    /// The names for plans, with `export.yaml` applied in reverse if `isMapped`.
+    package static func knownNames(_ context: CommandContext, isMapped: Bool = true) throws -> KnownNames {
         let books = try context.database.bookNames()
-        let mapping = try context.exportMapping(books)
+        let mapping = isMapped ? try context.exportMapping(books) : ExportMapping()
         var mapped: [String: String] = [:]
         for name in books.categories {
             for section in [mapping.income, mapping.expenses] {
@@ -51,6 +52,8 @@ package struct BooksImport {
             before: outcome.before, after: outcome.after, failed: plan.problems)
         report.similar = outcome.similar.map { (plan.names[$0.place], $0.id, $0.day, $0.payee) }
         report.count(outcome.fates, named: plan.names, noun: "transaction")
+        report.unnamed = try unnamed(
+            zip(plan.transactions, outcome.fates).filter { $1 == .made(.converted) }.map(\.0.entry))
         let days = zip(plan.transactions, outcome.fates).compactMap { transaction, fate in
             if case .refused = fate { nil as CivilDay? } else { transaction.date }
         }
@@ -81,6 +84,15 @@ package struct BooksImport {
                 Self.couldNot(report.failed.count - outcome.leftCount),
                 outcome.differing("transaction", isDryRun: isDryRun), outcome.equal,
             ])
+    }
+
+    /// How many of the entries name no account, by currency, with the default account.
+    private func unnamed(_ entries: [Entry]) throws -> [(currency: Currency, account: String?, count: Int)] {
+        let currencies = entries.filter { $0.account == nil }.compactMap { $0.total?.currency }
+        let defaults = try context.database.accountNames().filter(\.isDefault)
+        return Dictionary(grouping: currencies, by: \.self).sorted { $0.key.code < $1.key.code }.map { currency, all in
+            (currency, defaults.first { $0.currency == currency }?.name, all.count)
+        }
     }
 
     /// Why a transaction is not booked although the books could have it; `nil` if it is.

@@ -38,7 +38,7 @@ extension CommandContext {
         let news = settings.asksNewNames ? names.news(in: entry) : []
         guard !news.isEmpty, Self.canAsk else { return try checkNewNames(entry, names) }
         let shown = news.map { echo.line($0) }.joined(separator: echo.separator)
-        guard ask(.newNames(shown), 2, true) == 0 else {
+        guard ask(.newNames(shown, count: news.count), 2, true) == 0 else {
             throw CommandError(.data, "Nothing was stored; write the name that is meant.")
         }
     }
@@ -66,14 +66,28 @@ extension CommandContext {
         }
     }
 
+    /// Whether the answer to a question is yes; no answer is no.
+    ///
+    /// Throws `CommandError` with status 64 if nobody can be asked.
+    package func confirm(_ question: String) throws -> Bool {
+        guard Self.canAsk else {
+            throw CommandError(.usage, "\(question) There is no terminal to ask at; give --yes, or name the files.")
+        }
+        return ask(output.escaped(question) + " [y/N]", 2, true) == 0
+    }
+
     /// Whether somebody can read a question and answer it.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// The number of the answer, from 0; `nil` if nobody can be asked or there is no answer. Yes is 0, no is 1.
     private func ask(_ prompt: TriagePrompt, _ count: Int, _ isYesOrNo: Bool) -> Int? {
+        ask(prompt.text(echo: echo).trimmed, count, isYesOrNo)
+    }
+
+    private func ask(_ question: String, _ count: Int, _ isYesOrNo: Bool) -> Int? {
         guard Self.canAsk else { return nil }
         while true {
-            output.ask(prompt.text(echo: echo).trimmed)
+            output.ask(question)
             guard let answer = readLine()?.split(whereSeparator: \.isWhitespace).first else { return nil }
             if let number = TypedAnswer.number(String(answer), of: count, isYesOrNo: isYesOrNo) { return number }
             output.say(TypedAnswer.hint(of: count, isYesOrNo: isYesOrNo))

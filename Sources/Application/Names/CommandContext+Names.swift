@@ -69,9 +69,13 @@ extension CommandContext {
 
     /// That the books have no such name, with its near miss, as a sentence.
     package func unknown(_ name: String, _ kind: NameKind) throws -> String {
+        try unknownWithNearMiss(name, kind) ?? "There is no \(kind.noun) '\(name)'."
+    }
+
+    /// The same; `nil` without a near miss.
+    package func unknownWithNearMiss(_ name: String, _ kind: NameKind) throws -> String? {
         let known = try database.names(kind, includingHidden: true).map(\.name)
-        let guess = NameVocabulary(known).nearMiss(name).map { "; did you mean '\($0)'?" } ?? "."
-        return "There is no \(kind.noun) '\(name)'\(guess)"
+        return NameVocabulary(known).nearMiss(name).map { "There is no \(kind.noun) '\(name)'; did you mean '\($0)'?" }
     }
 
     /// Throws if the settings ask about new names and an entry has one; for entries of which nobody can be asked.

@@ -10,6 +10,8 @@ package struct StatisticsRun {
     private let limit: RowLimit
     /// The description of the default period, shown if the user gave none.
     private let usualPeriod: String?
+    /// The whole period of a comparison that ends today because the period has not ended yet.
+    private let unfinished: ClosedRange<CivilDay>?
 
     private var isTable: Bool { format == .table }
     private var filter: RecordFilter { request.filter }
@@ -17,7 +19,8 @@ package struct StatisticsRun {
     /// Prepares the answer to a request; a table without a period gets the usual one. Shows `limit` rows at most.
     ///
     /// A comparison without a period is of this month and the eleven before it with the twelve before those, by quarter of
-    /// this one and the three before it, and by year of this year until today with as much of the last one.
+    /// this one and the three before it, and by year of this year with the last one. A period that has not ended yet is
+    /// compared up to today, with the same part of the one before.
     package init(
         _ request: StatisticsRequest, as format: OutputFormat, limit: Int?, isComparison: Bool = false,
         _ context: CommandContext
@@ -27,7 +30,9 @@ package struct StatisticsRun {
         let isLong = [.quarter, .year].contains(request.grouping)
         usualPeriod =
             isOpen && !isComparison && format == .table && !isLong ? try Self.limit(&request.filter, context) : nil
-        if isOpen, isComparison { Self.limitCompared(&request.filter, by: request.grouping, today: context.now.day) }
+        let today = context.now.day
+        if isOpen, isComparison { Self.limitCompared(&request.filter, by: request.grouping, today: today) }
+        unfinished = isComparison ? Self.endToday(&request.filter, today) : nil
         self.context = context
         self.request = request
         self.format = format
@@ -59,7 +64,14 @@ package struct StatisticsRun {
             }
         let number = unit.number(of: today)
         filter.since = unit.firstDay(of: max(number - count + 1, unit.number(of: .first)))
-        filter.until = unit == .year ? today : unit.lastDay(of: number)
+        filter.until = unit.lastDay(of: number)
+    }
+
+    /// Ends a period at today that would end later; returns the whole period, or `nil` if it is as it was.
+    private static func endToday(_ filter: inout RecordFilter, _ today: CivilDay) -> ClosedRange<CivilDay>? {
+        guard let since = filter.since, let until = filter.until, since <= today, today < until else { return nil }
+        filter.until = today
+        return since...until
     }
 
     /// Shows the sums: as a table, for programs, as a chart, and, with `svg`, as a picture in that file.
@@ -132,7 +144,8 @@ package struct StatisticsRun {
                 ? sayNothing() : write([], .comparison(by: request.grouping, hasOthers: request.top != nil))
         }
         try checkHasAll(now, "--compare")
-        guard let daysBefore = days.before(isByYear: request.grouping == .year) else {
+        let whole = unfinished ?? days
+        guard let daysBefore = whole.before(isByYear: request.grouping == .year, to: days.upperBound) else {
             throw CommandError(.usage, "--compare: there is no period before the year 1; name a later period.")
         }
         var request = request

@@ -9,7 +9,7 @@ enum PromptWording {
     /// Before the next card, where another process has taken the present one.
     static let goesOn = "Enter goes on: "
 
-    /// How many records, `2 more`, are still to be booked.
+    /// How many records, `2 more` or `1 quick record`, are still to be booked.
     static func unbooked(_ count: Int, _ records: String) -> String {
         "\(records) \(count == 1 ? "waits" : "wait") to be converted (\(quickrec: "convert"))."
     }

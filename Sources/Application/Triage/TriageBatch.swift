@@ -77,7 +77,7 @@ package struct TriageBatch {
         guard var record = try store.record(number) else {
             guard try input.next() != nil else { return nil }
             lineNumber += 1
-            fail(": the record that it was meant for was undone meanwhile.")
+            fail(": the record that it was meant for was undone in the meantime.")
             return nil
         }
         guard let revision = revisions[number], record.revision != revision else { return record }

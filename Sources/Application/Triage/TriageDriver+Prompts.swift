@@ -184,7 +184,7 @@ extension TriageDriver {
     package func note(_ event: TriageEvent) {
         let records: [QuickRecord]
         switch event {
-        case .undone(let cards, _), .redone(let cards, _), .cardsChanged(let cards): records = cards.records
+        case .undone(let cards), .redone(let cards), .cardsChanged(let cards): records = cards.records
         case .saved(let record), .saveRefused(let record?): records = [record]
         case .start, .loaded, .found, .saveRefused(nil), .line, .endOfInput, .interrupt, .failed, .nothingToUndo,
             .nothingToRedo,

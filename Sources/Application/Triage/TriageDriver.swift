@@ -125,7 +125,8 @@ package final class TriageDriver {
         let total = try context.unbookedCount(RecordFilter(zone: context.zone))
         let isBooked = summary.isConverting && conversionFailures.isEmpty
         let others = total - (isBooked ? 0 : summary.processed)
-        if others > 0 { say([PromptWording.unbooked(others, "\(others) more")]) }
+        let records = summary.processed == 0 ? others.counted("quick record") : "\(others) more"
+        if others > 0 { say([PromptWording.unbooked(others, records)]) }
     }
 
     private func swap(_ direction: HistoryDirection) {

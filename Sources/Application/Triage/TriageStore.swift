@@ -125,7 +125,7 @@ extension TriageStore {
             show(plan.flatMap { context.lines($0, direction) })
             _ = try database.swap(direction, 1, at: now, expecting: plan.map(\.action.number))
             let cards = try changed(since: known)
-            return direction == .undo ? .undone(cards, "Undone.") : .redone(cards, "Redone.")
+            return direction == .undo ? .undone(cards) : .redone(cards)
         } catch {
             return .failed("\(error)")
         }

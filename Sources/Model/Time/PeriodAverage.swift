@@ -45,8 +45,9 @@ package struct PeriodAverage: Hashable, Sendable {
 extension ClosedRange<CivilDay> {
     /// The period to compare this one with. The beginning of a month, a quarter or a year is compared with the same part of
     /// the one before, that of a year also where it is a month or a quarter if `isByYear`; other whole months with as many
-    /// before them, and other days with as many. `nil` if it would begin before the year 1.
-    package func before(isByYear: Bool = false) -> ClosedRange<CivilDay>? {
+    /// before them, and other days with as many. With an `end` within this period, only the part of that up to the same
+    /// place. `nil` if it would begin before the year 1.
+    package func before(isByYear: Bool = false, to end: CivilDay? = nil) -> ClosedRange<CivilDay>? {
         let unit = CalendarUnit.month
         let (first, last) = (unit.number(of: lowerBound), unit.number(of: upperBound))
         let firstMonth = CalendarUnit.year.number(of: .first) * 12
@@ -67,12 +68,16 @@ extension ClosedRange<CivilDay> {
             }
         guard let span else {
             let start = lowerBound + (lowerBound.daysSinceEpoch - upperBound.daysSinceEpoch - 1)
-            return CalendarUnit.year.number(of: start) * 12 >= firstMonth ? start...(lowerBound + -1) : nil
+            let days = (end ?? upperBound).daysSinceEpoch - lowerBound.daysSinceEpoch
+            return CalendarUnit.year.number(of: start) * 12 >= firstMonth ? start...(start + days) : nil
         }
         guard first - span >= firstMonth else { return nil }
-        let end = unit.lastDay(of: last - span)
-        let day = unit.firstDay(of: last - span) + (upperBound.components.day - 1)
-        return unit.firstDay(of: first - span)...(isWhole ? end : Swift.min(day, end))
+        let end = end ?? upperBound
+        let month = unit.number(of: end)
+        let lastBefore = unit.lastDay(of: month - span)
+        let day = unit.firstDay(of: month - span) + (end.components.day - 1)
+        let isMonthEnd = unit.lastDay(of: month) == end
+        return unit.firstDay(of: first - span)...(isMonthEnd ? lastBefore : Swift.min(day, lastBefore))
     }
 
     /// Whether it begins with such a period and ends within it.

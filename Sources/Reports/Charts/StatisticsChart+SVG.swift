@@ -65,8 +65,7 @@ struct SVGPanel {
     var summary: String {
         let parts = panel.series.map { series in
             guard let (place, most) = series.values.enumerated().max(by: { $0.element < $1.element }) else { return "" }
-            let amount = Amount(minorUnits: most, currency: panel.currency).decimalString
-            return "\(series.kind.name) up to \(amount) (\(panel.labels[place]))"
+            return "\(series.kind.name) up to \(amount(most)) (\(panel.labels[place]))"
         }
         let span = grouping.unit == nil ? [] : [panel.labels.first, panel.labels.last].compactMap(\.self)
         let subject = span.isEmpty ? panel.currency.code : "\(panel.currency), \(span.joined(separator: " to "))"

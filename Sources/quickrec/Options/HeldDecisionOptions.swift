@@ -75,7 +75,7 @@ struct HeldDecisionOptions: ParsableArguments {
     /// done.
     private func confirm(_ question: String, _ context: CommandContext) throws -> Bool {
         guard choice.all, !yes, !options.dryRun else { return true }
-        let isWanted = try Confirmation.ask(question, context)
+        let isWanted = try context.confirm(question)
         if !isWanted { context.output.say("Nothing was done.") }
         return isWanted
     }

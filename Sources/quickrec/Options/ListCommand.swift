@@ -25,7 +25,7 @@ extension ListCommand {
         let isTable = format.format == .table
         func sayNothing(if isEmpty: Bool) throws {
             guard isEmpty, isTable else { return }
-            let sentence = "No \(rows.noun) here."
+            let sentence = "No \(rows.noun) here\(filter.daysInParentheses)."
             if rows.areBooked { try context.sayNothingBooked(sentence, filter) } else { context.output.say(sentence) }
         }
         if let paged = context.paged(filter, format.format) {

@@ -17,16 +17,21 @@ struct RowLimitOptions: ParsableArguments {
         if let count, count < 0 { throw ValidationError("\(option) is \(count), but has to be 0 or more.") }
     }
 
-    /// Writes the first rows and reports how many are left out; prints `nothing` if there are none.
+    /// Writes the first rows and reports how many are left out, and how many more `--all` shows; prints `nothing` if
+    /// there are none.
     func write<Row: Sendable>(
         _ rows: [Row], _ shape: ListShape<Row>, _ format: OutputFormat, _ pager: PagerOptions,
-        _ context: CommandContext, nothing: String
+        _ context: CommandContext, hiddenCount: Int = 0, nothing: String
     ) throws {
         let shown = Array(rows.prefix(limit ?? rows.count))
         let page = ListPage(items: shown, total: rows.count, hasMore: shown.count < rows.count, isEnd: false)
+        let isNothing = rows.isEmpty && format == .table
+        let hidden = hiddenCount > 0 && format == .table ? "\(hiddenCount) hidden (--all)." : nil
+        let sentences = [isNothing ? nothing : context.rest(of: page, format), hidden].compactMap(\.self)
+        let below = sentences.isEmpty ? nil : sentences.joined(separator: " ")
         try context.writePaged(
-            shape.rendered(shown, as: format, style: context.style()), rest: context.rest(of: page, format),
+            shape.rendered(shown, as: format, style: context.style()), rest: isNothing ? nil : below,
             isPaged: !pager.isOff, fromEnd: false)
-        if rows.isEmpty, format == .table { context.output.say(nothing) }
+        if isNothing, let below { context.output.say(below) }
     }
 }

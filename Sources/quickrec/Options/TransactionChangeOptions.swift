@@ -13,7 +13,6 @@ struct TransactionChangeOptions: ParsableArguments {
     @OptionGroup var options: WriteOptions
 
     /// Carries out the change and shows the result; throws if part of it failed.
-    @discardableResult
     func run(
         _ context: CommandContext, as verb: BatchVerb,
         _ change: (QueueDatabase, [String]) throws -> BatchResult<BookedTransaction>
@@ -28,11 +27,13 @@ struct TransactionChangeOptions: ParsableArguments {
         return result
     }
 
-    /// Marks the transactions as cleared or not, in one action.
+    /// Marks the transactions as cleared or not, in one action; says so if none of them changed.
     func setCleared(_ isCleared: Bool, as verb: BatchVerb) throws {
         let context = try options.open()
-        try run(context, as: verb) { database, ids in
+        let result = try run(context, as: verb) { database, ids in
             try database.setCleared(isCleared, ids, at: context.now, isDryRun: options.dryRun)
         }
+        guard options.format == .table, result.isKept, result.count > 0 else { return }
+        if context.database.ledger.numbers.isEmpty { context.output.say("Nothing changed.") }
     }
 }

@@ -63,6 +63,14 @@ struct NamedPlaceTests {
         #expect(place("queue/inbox/c.wav").status?.kind == .link)
     }
 
+    @Test("A path that leads nowhere from the current folder is one from the queue folder, if that leads somewhere")
+    func fromQueue() throws {
+        try queue.folder.write("x", to: "queue/inbox/a-name-of-its-own.wav")
+        func place(_ word: String) -> NamedPlace { NamedPlace(word, queue: queue.context.queue, further: []) }
+        #expect(place("inbox/a-name-of-its-own.wav").inQueue == "inbox/a-name-of-its-own.wav")
+        #expect(place("inbox/another-name.wav").inQueue == nil)
+    }
+
     @Test("Only what can't be looked at is out of sight")
     func sight() {
         let unseen: [Errno] = [.permissionDenied, .ioError]

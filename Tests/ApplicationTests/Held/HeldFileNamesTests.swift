@@ -1,5 +1,6 @@
 import Model
 import Store
+import SystemPackage
 import Testing
 
 @testable import Application
@@ -28,6 +29,17 @@ struct HeldFileNamesTests {
         }
         let chosen = try queue.context.heldFiles(["1.txt", "01010101-1.txt", "2.txt"], all: false)
         #expect(chosen.map(\.path) == ["held/01010101-1.txt", "held/02020202-2.txt"])
+    }
+
+    @Test("Of two paths that differ only in how an accent is written, the one with the bytes typed is meant")
+    func accents() throws {
+        let names = ["1-caf\u{e9}.txt", "1-cafe\u{301}.txt"]
+        let files = names.map { file($0, from: $0) }
+        for name in names {
+            let found = try HeldFileSearch("held/\(name)", in: "/nowhere").only(of: files)
+            #expect(found.path.map { Array($0.utf8) } == Array("held/\(name)".utf8))
+        }
+        #expect(throws: CommandError.self) { try HeldFileSearch("1-caf", in: "/nowhere").only(of: files) }
     }
 
     @Test("As short as they may be and still name one file, and eight characters at least")

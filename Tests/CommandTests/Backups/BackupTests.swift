@@ -66,7 +66,7 @@ struct BackupTests {
         #expect(planned.removed == 1)
         #expect(planned.waiting == 1)
         let told = try await queue.run("backup", "safe/copy", "--dry-run")
-        #expect(told.text.contains("; 5 were there already; would remove 1 that the queue has no more."), "\(told)")
+        #expect(told.text.contains("; 5 were there already; would remove 1 that is no longer in the queue."), "\(told)")
         #expect(told.errorText.contains("1 file in the inbox is not part of the backup;"), "\(told)")
         let second = try Self.report(try await queue.run("backup", "safe/copy", "--format", "json"))
         #expect(second.ok)

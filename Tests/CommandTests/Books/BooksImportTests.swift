@@ -23,6 +23,15 @@ struct BooksImportTests {
                 + "example, and import the parts.\n", "\(run)")
     }
 
+    @Test("What has no end is refused before hledger reads it", arguments: ["/dev/zero", "."])
+    func endless(file: String) async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.run("import", "hledger", file)
+        #expect(run.code == 65, "\(run)")
+        #expect(
+            run.errorText == "quickrec: '\(file)' is not a regular file or a pipe; name the journal.\n", "\(run)")
+    }
+
     @Test(
         "Where hledger gives no reason, how it ended is told",
         arguments: [
@@ -101,6 +110,22 @@ struct BooksImportTests {
         #expect(run.text.contains("In the books before: 0 records, opening -230.00 EUR (1).\n"), "\(run)")
         let after = "In the books now: 0 records, opening -230.00 EUR (1), expense 30.00 EUR (1).\n"
         #expect(run.text.contains(after) && run.text.contains("Days in the file: 2026-11-01.\n"), "\(run)")
+    }
+
+    @Test("An import says which account rows without one go to, and a CSV file has nothing to do with export.yaml")
+    func withoutAccount() async throws {
+        let queue = try queue()
+        try queue.folder.write("accounts: {Visa: Assets:Visa}\n", to: "queue/export.yaml")
+        let words = ["import", "csv", "-", "--columns", "date,amount,account"]
+        let rows = "2026-11-01,-30.00,\n2026-11-02,-4.00,\n2026-11-03,-5.00,Bank\n"
+        let line = "Without an account: 2 transactions, for"
+        let dry = try await queue.run(words + ["--dry-run"], input: rows)
+        #expect(dry.text.contains("\n\(line) a new account for EUR; --account names another.\n"), "\(dry)")
+        #expect(!dry.errorText.contains("export.yaml"), "\(dry)")
+        let run = try await queue.run(words, input: rows)
+        #expect(run.text.contains("\n\(line) the account 'Cash EUR'; --account names another.\n"), "\(run)")
+        let again = try await queue.run(words, input: rows)
+        #expect(again.code == 0 && !again.text.contains("Without an account"), "\(again)")
     }
 
     @Test("An hledger journal comes in by a dry run, once, and a second run imports nothing")
@@ -182,6 +207,18 @@ struct BooksImportTests {
         #expect(try await queue.run("import", "hledger", "d.journal").code == 0)
         let mapped = try await queue.sqlite("SELECT name, balance FROM accounts ORDER BY name")
         #expect(mapped == "Assets:Visa|-300\nLiabilities:Visa|-4300\nVisa|-10600\n")
+    }
+
+    @Test("Postings that add up to more than can be stored are refused")
+    func hugeSum() async throws {
+        let queue = try queue()
+        let most = "92233720368547758.07"
+        try queue.folder.write(
+            "2026-01-01 x\n  Assets:a  -\(most) EUR\n  Assets:a  -0.01 EUR\n  Equity:Opening Balances  \(most) EUR\n"
+                + "  Equity:Opening Balances  0.01 EUR\n", to: "a.journal")
+        let run = try await queue.run("import", "hledger", "a.journal")
+        #expect(run.code == 65, "\(run)")
+        #expect((run.text + run.errorText).contains("Those to 'Assets:a' add up to more than can be stored."), "\(run)")
     }
 
     @Test("Rows are known again after their account was renamed or merged, equal ones each for itself")

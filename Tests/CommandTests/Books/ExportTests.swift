@@ -101,6 +101,25 @@ struct ExportTests {
         #expect(lines.last == "The accounts 'Cash' and 'Visa' are one in this export, 'Assets:Cash', with one balance.")
     }
 
+    @Test("Where nothing is exported, the records that wait to be converted are told")
+    func nothingBooked() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            quickrec add '5 #tea' > added.txt 2>&1
+            quickrec export csv --output 1.csv; quickrec export csv --dry-run; quickrec export csv --new
+            """)
+        #expect(
+            run.errorText == """
+                Exported 0 transactions to 1.csv. 1 processed record waits to be converted (`quickrec convert`).
+                Would export 0 transactions; nothing was written (--dry-run). 1 processed record waits to be converted \
+                (`quickrec convert`).
+                Nothing here is new, so nothing was written. 1 processed record waits to be converted (`quickrec convert`).
+
+                """, "\(run)")
+    }
+
     @Test("Only what is new is exported, marked after the file is there, taken back by undo, written again by --batch")
     func batches() async throws {
         let queue = try await queue()
@@ -455,12 +474,13 @@ struct ExportTests {
             """
             export QUICKREC_QUEUE=$PWD/queue
             quickrec export hledger > before; quickrec export --write-mapping 2> said; quickrec export hledger | cmp - before && echo same
-            quickrec export --write-mapping 2> said; echo $?
+            quickrec export --write-mapping 2> said; echo $?; grep -o 'add new names .*' said
             sed -i 's/Card: Assets:Card/Card: Liabilities:Visa/; s/Gehalt: Income:Gehalt/Gehalt: Income:Salary/' queue/export.yaml
             quickrec export hledger | grep -c 'Liabilities:Visa\\|Income:Salary'
             quickrec export hledger | hledger -f - check -s && quickrec export hledger | grep -c Gehalt
             """)
-        #expect(run.text == "same\n73\n4\n0\n", "\(run)")
+        let remedy = "write the usual names of all with --overwrite, which loses what you changed in it."
+        #expect(run.text == "same\n73\nadd new names to it by hand, or \(remedy)\n4\n0\n", "\(run)")
     }
 
     @Test("A name of the mapping that the books don't have any more is told where that happens, and stops nothing")

@@ -187,6 +187,16 @@ struct BatchEndingTests {
         #expect(run.errorText.contains("quickrec: \(told) there is no terminal to ask at; pipe"), "\(run)")
     }
 
+    @Test(
+        "Where nothing waits, nothing is missing without a terminal",
+        arguments: [("pending", "No quick record waits for an answer."), ("discarded", "No quick record is chosen.")])
+    func nothingToAsk(state: String, told: String) async throws {
+        let queue = try await queue("5")
+        let run = try await queue.shell("quickrec triage --queue queue --state \(state) </dev/null")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText == told + "\n", "\(run)")
+    }
+
     @Test("An entry of process --from is in the currency that its record has")
     func currency() async throws {
         let queue = try await queue("")

@@ -22,9 +22,10 @@ struct BatchMeanwhileTests {
             ) | quickrec triage --batch
             """)
         #expect(run.code == 65, "\(run)")
-        #expect(run.errorText.contains("Not saved: the memo was taken care of elsewhere meanwhile."), "\(run)")
+        #expect(run.errorText.contains("Not saved: another process handled this memo in the meantime."), "\(run)")
         #expect(run.errorText.contains("2 lines could not be used; no record was left for them."), "\(run)")
-        #expect(run.errorText.contains("line 5: the record that it was meant for was undone meanwhile."), "\(run)")
+        #expect(
+            run.errorText.contains("line 5: the record that it was meant for was undone in the meantime."), "\(run)")
         let tags = try await queue.sqlite(
             """
             SELECT q.number || ' ' || q.stage || ' ' || group_concat(t.name, ' ') FROM quick_records q

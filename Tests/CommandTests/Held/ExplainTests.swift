@@ -58,6 +58,11 @@ struct ExplainTests {
             file: "note.txt", verdict: "unknown", code: "not_audio", words: ["Not a recording", "refuses it"]),
         Case(file: "elsewhere.wav", verdict: "unknown", words: ["ingest FILE"]),
         Case(
+            file: "cut.wav", verdict: "deferred", code: "end_missing",
+            words: ["name it again when the rest has come", "Nothing by itself: name it to `quickrec ingest"]),
+        // As the log names it, from the queue folder.
+        Case(file: "inbox/new.wav", verdict: "ready", facts: ["place": "inbox/new.wav"]),
+        Case(
             file: "handed.wav", verdict: "ready",
             words: ["A copy of it is inbox/ingest-1/handed.wav: Nothing is in its way.", "takes it in"]),
         Case(file: "/", verdict: "ignored", code: "not_regular", words: ["It is a folder", "takes in copies"]),
@@ -213,7 +218,9 @@ struct ExplainTests {
         #expect(truncate(queue.folder.path("queue/" + archived), 10) == 0)
         for name in [record.id, "m.wav", "queue/" + archived] {
             let text = try await explain(name)
-            #expect(text.contains("\(archived) has not its size any more; put a copy of it into the inbox"), "\(text)")
+            #expect(
+                text.contains("\(archived) is not the size that it was taken in with; put a copy of it into the inbox"),
+                "\(text)")
             #expect(text.contains(#""place":"\#(archived)""#), "\(text)")
         }
         for folder in ["held", "duplicates"] {
@@ -300,6 +307,7 @@ struct ExplainTests {
         try queue.drop(Array("no sound here".utf8), as: "note.wav", modified: start)
         try queue.folder.write("no sound, elsewhere", to: "note.txt")
         try queue.folder.write(AudioFiles.wave(pitch: 800), to: "elsewhere.wav", modified: start)
+        try queue.folder.write(AudioFiles.wave(seconds: 1, pitch: 820).prefix(9_000), to: "cut.wav", modified: start)
         try queue.drop(AudioFiles.wave(pitch: 850), as: "ingest-1/handed.wav", modified: start)
         try queue.folder.write(AudioFiles.wave(pitch: 850), to: "handed.wav", modified: start)
         try queue.folder.write(AudioFiles.wave(pitch: 900), to: "queue/held/stranger.wav", modified: start)

@@ -77,6 +77,19 @@ struct HeldTests {
         #expect(last.errorText.hasSuffix("if a record came of it, `quickrec discard` discards that.\n"), "\(last)")
     }
 
+    @Test("A corrected sidecar that is taken in without one of its keys says so")
+    func odd() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"amount":"x"}"#, as: "facts.json")
+        _ = try await queue.run("ingest")
+        let held = try #require(queue.folder.files(in: "queue/held").first)
+        try queue.folder.write(#"{"amount":"5.00","curency":"EUR"}"#, to: "queue/held/\(held)")
+        let run = try await queue.run("held", "retry", "facts", "--format", "json")
+        let outcome = try #require(try Self.outcomes(run, "retried").first)
+        #expect(outcome.outcome == "taken", "\(run)")
+        #expect(outcome.reason?.contains("\"curency\", which means nothing here") == true, "\(run)")
+    }
+
     @Test("What can't be read is released without a duration, with the reason")
     func releasesUnreadable() async throws {
         let queue = try ScratchQueue()

@@ -148,6 +148,33 @@ struct StatsTests {
         #expect(run.text == "PER DAY  10.00 EUR\nPER DAY   9.00 EUR\n", "\(run)")
     }
 
+    @Test(
+        "A comparison with a period that is not over ends today, as does the part of the period before",
+        .needs(.compiler))
+    func unfinished() async throws {
+        let queue = try ScratchQueue()
+        let clock = try queue.folder.preloaded("clock")
+        // 2025-11-03, noon in Greenwich.
+        try queue.folder.write("\(1_762_171_200 - Int(Date().timeIntervalSince1970))\n", to: "shift")
+        let run = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue
+            add() { quickrec add --transaction --created-at $1T12:00:00Z "$2 EUR" > made.txt 2>&1; }
+            add 2025-11-02 10; add 2025-10-02 7; add 2025-10-20 500; add 2024-11-02 4; add 2024-11-20 900
+            compare() {
+                LD_PRELOAD=\(clock) CLOCK_SHIFT=$PWD/shift quickrec stats --compare --format csv "$@" | tail -n 1 |
+                    cut -d , -f 1,2,5,9
+            }
+            compare --period 'this month'; compare --since 2025-11-01 --until 2025-11-30; compare; compare --by year
+            compare --by quarter --period 'this quarter'; compare --period 2025-10
+            """)
+        #expect(
+            run.lines == [
+                "2025-11,2025-10,10.00,7.00", "2025-11,2025-10,10.00,7.00", "2025-11,2024-11,10.00,4.00",
+                "2025,2024,517.00,4.00", "2025-Q4,2025-Q3,517.00,0.00", "2025-10,2025-09,507.00,0.00",
+            ], "\(run)")
+    }
+
     @Test("What stands for others is last, whatever the order")
     func othersLast() async throws {
         for order in ["count", "-count", "expense", "-expense", "key", "-key"] {

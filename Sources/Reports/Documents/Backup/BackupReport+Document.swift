@@ -28,7 +28,10 @@ extension BackupReport: Document {
         let verb = isDryRun ? "Would copy" : "Copied"
         var text = "\(verb) the database and \(copied.counted("file")) (\(Int(copiedBytes).counted("byte")))"
         if kept > 0 { text += "; \(kept) \(kept == 1 ? "was" : "were") there already" }
-        if removed > 0 { text += "; \(isDryRun ? "would remove" : "removed") \(removed) that the queue has no more" }
+        if removed > 0 {
+            text +=
+                "; \(isDryRun ? "would remove" : "removed") \(removed) that \(removed == 1 ? "is" : "are") no longer in the queue"
+        }
         var lines = [text + "."]
         lines += checks.filter { !$0.ok }.map { "\($0.name): \($0.detail)." }
         if !checks.isEmpty {

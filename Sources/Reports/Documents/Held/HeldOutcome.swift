@@ -24,11 +24,15 @@ package struct HeldOutcome: Hashable, Sendable {
 
     private let file: HeldFile
     private let fate: HeldFile.Fate
+    /// What is odd about a file that was taken in, as a sentence.
+    private let remark: String?
 
-    /// What became of `file`, which keeps its original name even if it is gone.
-    package init(_ file: HeldFile, _ fate: HeldFile.Fate) {
+    /// What became of `file`, which keeps its original name even if it is gone; `remark` says what is odd about it if it
+    /// was taken in.
+    package init(_ file: HeldFile, _ fate: HeldFile.Fate, remark: String? = nil) {
         self.file = file
         self.fate = fate
+        self.remark = remark
     }
 
     /// The file as it is now; `nil` if it was taken in or is gone.
@@ -56,7 +60,7 @@ package struct HeldOutcome: Hashable, Sendable {
         Column("recordID") { .identifier($0.record) },
         Column(nil, title: "RECORD", priority: 1) { .identifier($0.record) },
         Column("reason", title: "REASON", priority: 0, minimumWidth: 16, wraps: true) {
-            .text($0.now?.reason.sentence)
+            .text($0.now?.reason.sentence ?? $0.remark)
         },
     ])
 

@@ -1,6 +1,6 @@
 package import JSON
 package import Model
-import Money
+package import Money
 
 /// The result of an import, or of its dry run.
 package struct ImportReport: Sendable {
@@ -48,6 +48,9 @@ package struct ImportReport: Sendable {
     package var audio: Audio?
     /// The days of the transactions in the file; `nil` if none can be booked.
     package var days: ClosedRange<CivilDay>?
+    /// How many of the imported transactions name no account, with the account of each currency that they are booked on;
+    /// `nil` for one that is not there yet.
+    package var unnamed: [(currency: Currency, account: String?, count: Int)] = []
     /// The imported transactions that may repeat one of the books, each with that one.
     package var similar: [(record: String, transactionID: String, day: String, payee: String?)] = []
     /// What was left out or left unknown.
@@ -145,6 +148,10 @@ extension ImportReport: Document {
         if let days {
             let last = days.upperBound == days.lowerBound ? "" : " to \(days.upperBound)"
             lines.append("Days in the file: \(days.lowerBound)\(last).")
+        }
+        for (currency, account, count) in unnamed {
+            let target = account.map { "the account '\($0)'" } ?? "a new account for \(currency)"
+            lines.append("Without an account: \(count.counted("transaction")), for \(target); --account names another.")
         }
         lines.append("In the books before: \(before.records.counted("record")), \(Self.text(before.sums, mark)).")
         lines.append(

@@ -67,10 +67,11 @@ extension ConversionReport: Document {
             let all = total == 1 ? "the only quick record is" : "all \(total) quick records are"
             return "Nothing is waiting: \(all) booked or discarded."
         }
-        let age = Wording.age(milliseconds: asOf.milliseconds - oldest.milliseconds)
+        let milliseconds = asOf.milliseconds - oldest.milliseconds
+        let age = milliseconds < 60_000 ? "just now" : Wording.age(milliseconds: milliseconds) + " ago"
         var text =
             "\(backlog.count) of \(Wording.countIs(total, "quick record")) not booked yet. "
-            + "The oldest is from \(oldest.day(in: zone)), \(age) ago."
+            + "The oldest is from \(oldest.day(in: zone)), \(age)."
         if let length = Wording.length(seconds: secondsToHear) { text += " Still to hear: \(length)." }
         return text
     }

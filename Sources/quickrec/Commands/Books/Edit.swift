@@ -31,7 +31,7 @@ struct Edit: ParsableCommand {
     private var id: String
 
     @Argument(
-        help: "What is to be different: amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
+        help: "What to change: amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
     private var parts: [Words] = []
 
     @Flag(name: [.customShort("y"), .long], help: "After the prompts: save without asking.")

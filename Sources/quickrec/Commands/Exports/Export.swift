@@ -115,11 +115,12 @@ extension Export {
         guard !dryRun else {
             var count = 0
             try source { count += $0.count }
-            return sayWouldExport(count, run)
+            return try sayWouldExport(count, run, filter)
         }
         let file = try file(run.context)
         let count = try run.write(source, to: file).count
-        if file != nil { run.context.output.say("Exported \(count.counted("transaction")) to \(shownOutput(run)).") }
+        guard file != nil else { return }
+        try say("Exported \(count.counted("transaction")) to \(shownOutput(run)).", of: count, run, filter)
     }
 
     /// Begins the batch, writes its file and moves it into place, and then marks the batch: if this is interrupted,
@@ -131,9 +132,9 @@ extension Export {
         let begun = try database.beginExport(
             for: run.target.name, filter, to: output == "-" ? nil : output, at: run.context.now, isDryRun: dryRun)
         for batch in begun.interrupted where !dryRun { sayInterrupted(batch, run) }
-        guard !dryRun else { return sayWouldExport(begun.batch?.count ?? 0, run) }
+        guard !dryRun else { return try sayWouldExport(begun.batch?.count ?? 0, run, filter) }
         guard let batch = begun.batch else {
-            return run.context.output.say("Nothing here is new, so nothing was written.")
+            return try say("Nothing here is new, so nothing was written.", of: 0, run, filter)
         }
         let opened: [String]
         do {
@@ -160,7 +161,7 @@ extension Export {
                     + "\(quickrec: "verify").")
         }
         let run = try ExportRun(target, context)
-        guard !dryRun else { return sayWouldExport(batch.count, run) }
+        guard !dryRun else { return try sayWouldExport(batch.count, run) }
         let database = context.database
         let before = try database.accountsOpened(by: batch)
         let (count, opened) = try run.write(
@@ -182,8 +183,15 @@ extension Export {
                 + "in the books.")
     }
 
-    private func sayWouldExport(_ count: Int, _ run: ExportRun) {
-        run.context.output.say("Would export \(count.counted("transaction")); nothing was written (--dry-run).")
+    private func sayWouldExport(_ count: Int, _ run: ExportRun, _ filter: RecordFilter? = nil) throws {
+        try say(
+            "Would export \(count.counted("transaction")); nothing was written (--dry-run).", of: count, run, filter)
+    }
+
+    /// Says what was exported; of nothing, also how many quick records that match the filter are still to be booked.
+    private func say(_ sentence: String, of count: Int, _ run: ExportRun, _ filter: RecordFilter?) throws {
+        guard count == 0, let filter else { return run.context.output.say(sentence) }
+        try run.context.sayNothingBooked(sentence, filter)
     }
 
     private func sayOutdated(_ run: ExportRun) throws {

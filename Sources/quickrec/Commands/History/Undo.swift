@@ -16,7 +16,7 @@ struct Undo: ParsableCommand {
 /// `quickrec redo`.
 struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Do again what was undone last.")
+        commandName: "redo", abstract: "Redo the last undone action.")
 
     @OptionGroup private var swap: HistoryReplayOptions
 

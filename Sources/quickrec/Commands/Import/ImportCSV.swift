@@ -81,7 +81,7 @@ struct ImportCSV: ParsableCommand {
             otherOrder: dateOrder == nil
                 ? OtherDayOrder(name: other.rawValue, today: context.now.day, day: otherDay) : nil,
             day: dateOrder == nil ? day : ordered)
-        let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
+        let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context, isMapped: false))
         try BooksImport(context: context, options: options, takesAnyYear: anyYear, booksDeleted: deleted)
             .run(plan, from: "'\(file)'", remark: doubtful.sentence(other))
     }

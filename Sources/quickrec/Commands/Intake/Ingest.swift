@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 import Files
-import Foundation
 import Intake
 import Logging
 import Model
@@ -90,15 +89,8 @@ struct Ingest: ParsableCommand {
     }
 
     private func check(_ paths: [FilePath]) throws {
-        var status = stat()
-        for path in paths where path.withPlatformString({ lstat($0, &status) }) == -1 {
-            let code = Errno(rawValue: errno)
-            guard code.isOutOfSight else {
-                throw CommandError(.noInput, "There is no file '\(path)'; nothing was taken in.")
-            }
-            throw CommandError(
-                ExitStatus.status(of: code),
-                "'\(path)' can't be examined (\(code)); check the folder that it is in. Nothing was taken in.")
+        for path in paths where try !path.exists(otherwise: " Nothing was taken in.") {
+            throw CommandError(.noInput, "There is no file '\(path)'; nothing was taken in.")
         }
     }
 

@@ -31,7 +31,7 @@ private struct AccountAdd: ParsableCommand {
     private var currency: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("What is in it already; may be negative.", valueName: "amount"))
+        parsing: .unconditional, help: ArgumentHelp("The opening balance; may be negative.", valueName: "amount"))
     private var opening: String?
 
     @Option(help: ArgumentHelp("The day of the opening balance; else today.", valueName: "day"))

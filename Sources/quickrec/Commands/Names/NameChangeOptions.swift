@@ -36,7 +36,12 @@ extension CommandContext {
         _ kind: NameKind, _ options: WriteOptions, _ change: (QueueDatabase, Moment) throws -> NamedItem
     ) throws {
         defer { end() }
-        let item = try reportingStrays { try change(database, now) }
+        let item: NamedItem
+        do { item = try reportingStrays { try change(database, now) } } catch let error as StoreError {
+            guard case .unknownName(_, _, let name) = error, let sentence = try unknownWithNearMiss(name, kind)
+            else { throw error }
+            throw CommandError(.noInput, sentence)
+        }
         try Output.write(ListShape.names(kind).rendered([item], as: options.format, style: style()))
         output.sayNothingWasStored(if: options.dryRun)
     }

@@ -33,9 +33,11 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
+        let names = try context.database.names(Subject.kind, includingHidden: true)
+        let shown = all ? names : names.filter { !$0.isHidden }
         try rows.write(
-            context.database.names(Subject.kind, includingHidden: all), .names(Subject.kind), format.format, pager,
-            context, nothing: "No \(Subject.kind.rawValue) here.")
+            shown, .names(Subject.kind), format.format, pager, context, hiddenCount: names.count - shown.count,
+            nothing: "No \(Subject.kind.rawValue) here.")
     }
 }
 

@@ -9,11 +9,11 @@ struct NameMerge<Subject: NameSubject>: ParsableCommand {
             commandName: "merge", abstract: "Make several \(Subject.kind.rawValue) into one, wherever they are used.")
     }
 
-    @Argument(help: "The names that go.", completion: NameCompletion.names(Subject.kind))
+    @Argument(help: "The names to merge.", completion: NameCompletion.names(Subject.kind))
     private var names: [Words]
 
     @Option(
-        help: ArgumentHelp("The one that stays.", valueName: "name"), completion: NameCompletion.names(Subject.kind))
+        help: ArgumentHelp("The name to keep.", valueName: "name"), completion: NameCompletion.names(Subject.kind))
     private var into: String
 
     @OptionGroup private var options: WriteOptions

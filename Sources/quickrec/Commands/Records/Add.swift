@@ -103,7 +103,7 @@ struct Add: ParsableCommand {
             guard let moment = Moment(rfc3339: text) else {
                 throw CommandError(
                     .usage,
-                    "--created-at '\(text)' is not a time from 0001-01-02 to 9999-12-30; "
+                    "--created-at '\(text)' is not a date, time and zone from 0001-01-02 to 9999-12-30; "
                         + "write it as 2026-11-20T12:30:00+01:00.")
             }
             try FilterOptions.checkYear(of: moment.day, text, "--created-at", context)

@@ -21,8 +21,8 @@ struct Triage: ParsableCommand {
             back earlier ones. Recordings are played by $QUICKREC_PLAYER, the setting 'player', or the first of mpv, \
             ffplay, pw-play, paplay, sndfile-play and aplay that is installed.
 
-            Without a terminal the pending records are listed, and the exit code is 64. --batch takes one line from \
-            standard input for each of them, in that order: an entry, s, x REASON or q.
+            Without a terminal the pending records are listed, and if there are any, the exit code is 64. --batch takes one \
+            line from standard input for each of them, in that order: an entry, s, x REASON or q.
             """)
 
     @Option(
@@ -124,6 +124,7 @@ struct Triage: ParsableCommand {
             case 1: isWaiting ? "1 quick record waits for an answer" : "1 quick record is chosen"
             default: "\(records.count) quick records \(isWaiting ? "wait for an answer" : "are chosen")"
             }
+        guard !records.isEmpty else { return context.output.say("\(count).") }
         throw CommandError(
             .usage,
             "\(count), and there is no terminal to ask at; pipe one line for each to "

@@ -96,7 +96,7 @@ def future_day(queue):
 
 @scenario
 def discarding_all(queue):
-    """Enter is no; only a yes discards."""
+    """Enter is no; only a yes discards, and what is neither is asked again."""
     queue.add("#memo")
     with open(os.path.join(queue.folder, "inbox", "notes.txt"), "w") as file:
         file.write("no recording\n")
@@ -106,10 +106,10 @@ def discarding_all(queue):
         return json.loads(queue.run("held", "--format", "json"))
 
     assert len(held()) == 1
-    for answer in ["", "n", "x"]:
+    for answer in ["", "n"]:
         command(queue, "held", "discard", "--all").sees("[y/N] ").types(answer).ends(0)
         assert len(held()) == 1, answer
-    command(queue, "held", "discard", "--all").sees("[y/N] ").types("y").ends(0)
+    command(queue, "held", "discard", "--all").sees("[y/N] ").types("x").sees("[y/N] ").types("y").ends(0)
     assert held() == []
 
 
@@ -138,11 +138,11 @@ def new_names(queue):
     with open(os.path.join(queue.folder, "config.yaml"), "w") as settings:
         settings.write("newNames: ask\n")
     for words in [["add", "5 #tea"], ["process", record, "5 #tea"], ["edit", record, "#tea"]]:
-        asking = command(queue, *words).sees("new tag tea: is it meant? [y/N] ")
+        asking = command(queue, *words).sees("new tag tea: create it? [y/N] ")
         asking.types("n").sees("Nothing was stored").ends(65)
         assert queue.result(*words, code=64).stderr.count("newNames: ask") == 1
     command(queue, "add", "5 #lunch").ends(0)
-    command(queue, "add", "5 #tea").sees("is it meant?").types("y").ends(0)
+    command(queue, "add", "5 #tea").sees("create it?").types("y").ends(0)
     assert [record["tags"] for record in queue.records()] == [["lunch"], ["lunch"], ["tea"]]
 
 

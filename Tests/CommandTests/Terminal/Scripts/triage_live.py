@@ -14,7 +14,7 @@ def processed_elsewhere(queue):
     person = Person(queue)
     person.sees("1/2", "> ").keys("99 typed")
     queue.run("process", first, "5 done")
-    person.sees("Not saved: 99 typed", "taken care of elsewhere", "Enter goes on: ").types("2 more")
+    person.sees("Not saved: 99 typed", "handled this memo in the meantime", "Enter goes on: ").types("2 more")
     person.sees("Not saved: 2 more", "2/2", "known: #team", "> ")
     person.shows(">").keys(UP).shows("> 2 more").keys(UP).shows("> 99 typed").keys(CTRL_U).types("7").sees("1 processed")
     person.sees("now? [Y/n] ").types("n").ends(0)
@@ -29,7 +29,7 @@ def processed_elsewhere_without_capabilities(queue):
     person = Person(queue, TERM="dumb")
     person.sees("1/2", "> ").keys("99 typed ").sees("99 typed ")
     queue.run("process", first, "5 done")
-    person.sees("taken care of elsewhere", "Enter goes on: ").types("2").sees("Not saved: 2", "2/2", "> ")
+    person.sees("handled this memo in the meantime", "Enter goes on: ").types("2").sees("Not saved: 2", "2/2", "> ")
     person.types("7").sees("expense 7.00 EUR")
     person.sees("now? [Y/n] ").types("n").ends(0)
     assert queue.record(second)["note"] is None
@@ -43,7 +43,7 @@ def answered_for_another(queue):
         person = Person(queue)
         person.sees("/", "> ").types("1,234").sees("Did you mean 1234.00 EUR")
         queue.run("process", first, "5 done")
-        person.sees("taken care of elsewhere", "Enter goes on: ")
+        person.sees("handled this memo in the meantime", "Enter goes on: ")
         if key:
             person.keys(key).sees("known: #team").ends(code)
         else:
@@ -59,7 +59,7 @@ def changed_elsewhere(queue):
     person = Person(queue)
     person.sees("1/1", "> ").keys("12.50 typ")
     queue.change("UPDATE quick_records SET location = 'Bonn', revision = revision + 1")
-    person.sees("changed elsewhere meanwhile", "1/1", "known: #lunch", "Bonn").shows("> 12.50 typ")
+    person.sees("changed elsewhere in the meantime", "1/1", "known: #lunch", "Bonn").shows("> 12.50 typ")
     person.types("ed").sees("expense 12.50", "Bonn", "now? [Y/n] ").types("n").ends(0)
     assert queue.record(record)["location"] == "Bonn" and queue.record(record)["note"] == "typed"
 
@@ -71,7 +71,7 @@ def changed_just_before(queue):
     person = Person(queue)
     person.sees("1/1", "> ").keys("12.50 @Rome")
     queue.change("UPDATE quick_records SET location = 'Bonn', revision = revision + 1")
-    person.keys("\r").sees("changed elsewhere meanwhile", "1/1", "Bonn", "> ").keys(CTRL_C).ends(130)
+    person.keys("\r").sees("changed elsewhere in the meantime", "1/1", "Bonn", "> ").keys(CTRL_C).ends(130)
     assert queue.record(record)["location"] == "Bonn" and queue.record(record)["state"] == "pending"
 
 
@@ -85,12 +85,12 @@ def renamed_elsewhere(queue):
     person = Person(queue).sees("1/2", "> ")
     queue.run("tags", "rename", "coffee", "kaffee")
     queue.run("payees", "rename", "Bob", "Rob")
-    person.types("5 #coffee payee:Bob").sees("new payee Bob", "new tag coffee: is it meant? [y/N] ").types("n").sees("> ")
+    person.types("5 #coffee payee:Bob").sees("new payee Bob", "new tag coffee: create them? [y/N] ").types("n").sees("> ")
     person.types(CTRL_U + "5 #kaffee payee:Rob").sees("expense 5.00", "2/2", "> ")
     # What an undo takes back is new again.
-    person.types("u").sees("Undone.", "1/2", "> ").types(CTRL_U + "5 #tea").sees("new tag tea: is it meant? [y/N] ")
+    person.types("u").sees("Undone.", "1/2", "> ").types(CTRL_U + "5 #tea").sees("new tag tea: create it? [y/N] ")
     person.types("y").sees("expense 5.00", "2/2", "> ").types("u").sees("Undone.", "1/2", "> ")
-    person.types(CTRL_U + "5 #tea").sees("new tag tea: is it meant? [y/N] ").types("n").sees("> ")
+    person.types(CTRL_U + "5 #tea").sees("new tag tea: create it? [y/N] ").types("n").sees("> ")
     queue.run("tags", "rename", "kaffee", "brew")
     person.keys(CTRL_U + "6 #bre" + TAB).shows("> 6 #brew").keys(CTRL_C).ends(130)
     assert [queue.record(id)["state"] for id in (first, second)] == ["pending", "pending"]

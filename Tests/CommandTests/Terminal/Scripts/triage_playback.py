@@ -58,7 +58,7 @@ def playing_what_is_gone(queue):
     person.sees("1/2", "> ").types("p").sees("> ")
     played = plays(log, 1)[0]
     queue.run("process", first, "5 done")
-    person.sees("taken care of elsewhere", "Enter goes on: ")
+    person.sees("handled this memo in the meantime", "Enter goes on: ")
     wait_until(lambda: not lives(played), lambda: "the player goes on")
     person.types("").sees("2/2", "> ").keys(CTRL_C).ends(130)
 

@@ -173,7 +173,7 @@ def undo_and_redo(queue):
     queue.add("#team")
     person = Person(queue).sees("1/1", "known: #team", "> ")
     queue.run("undo")
-    person.sees("taken care of elsewhere", "There was nothing to do.").ends(0)
+    person.sees("handled this memo in the meantime", "There was nothing to do.").ends(0)
     person = Person(queue, "--state", "processed").sees("1/1", "> ")
     person.types(CTRL_U + "u").sees("Undo 2: processed", "Undone.", "known: #lunch", "> ").types("u")
     person.sees("Undo 1: added", "Undone.", "There was nothing to do.").ends(0)

@@ -65,6 +65,8 @@ def untouched_entry(queue):
     person = Person(queue).sees("1/1", "> ").types("5").sees("now? [Y/n] ").types("n").ends(0)
     # The first one is still to be booked.
     assert "1 more waits to be converted (`quickrec convert`)." in person.log.getvalue()
+    person = Person(queue).sees("There was nothing to do.")
+    person.sees("2 quick records wait to be converted (`quickrec convert`).").ends(0)
     queue.add("#third")
     person = Person(queue).sees("1/1", "> ").types("6").sees("now? [Y/n] ").types("y").sees("Converted 1 quick record.")
     person.sees("2 more wait to be converted (`quickrec convert`).").ends(0)
