@@ -6,7 +6,7 @@ import SoundReading
 package import SystemPackage
 import Watching
 
-/// What the system allows a worker to do in a folder, and what of its memory `watch` gives back.
+/// What the system allows a worker to do in a folder, and how `watch` returns the memory that it no longer uses.
 package enum SystemProbe {
     /// Returns why a folder can't be watched for events; `nil` if it can.
     package static func watchingProblem(of folder: Folder) -> Errno? {

@@ -22,7 +22,7 @@ extension QueueDatabase {
         try read { try NameRows(kind).identifier(of: name, $0) != nil }
     }
 
-    /// The names of the accounts that are not hidden, whether each is the default of its currency, and that.
+    /// The names of the accounts that are not hidden, whether each is the default of its currency, and the currency.
     package func accountNames() throws -> [(name: String, isDefault: Bool, currency: Currency?)] {
         try read { database in
             let rows = try Row.fetchAll(
