@@ -27,7 +27,7 @@ extension IntakePipeline {
         pass.settling.insert(candidate.sourcePath)
         pass.waiting.insert(candidate.sourcePath)
         let until = context.clock.monotonic() + Self.leastPause
-        if let note = waits.add(Obstacle(candidate), Readiness.WaitReason.settling.reason, until: until) {
+        if let note = waits.add(Obstacle(candidate), Readiness.WaitReason.changing.reason, until: until) {
             pass.notes.append(note)
         }
     }
