@@ -81,6 +81,7 @@ extension AmountJoiner {
         """
         kid kids child children adult adults senior seniors pensioners scouts students lads girls boys pupils guests grown-ups toddlers kind kinder kindern erw erw. erwachsene enfant enfants
         niño niños niñas adulto adultos bambino bambini bambina bambine criança crianças dziecko dzieci dorosłych barn børn
-        kinderen volwassenen vuxna voksne voksen dětí děti
+        kinderen volwassenen vuxna voksne voksen dětí děti leute personen people persons men women personas personnes persone
+        pessoas personer osób mensen
         """)
 }

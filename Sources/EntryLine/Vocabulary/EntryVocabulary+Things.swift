@@ -146,7 +146,7 @@ extension EntryVocabulary {
         """
         bags sack sacks pairs bottles cans tins jars boxes cartons crates packets packs tubes rolls bunches loaves trays tubs
         meals pouches sets nos portions servings strips pieces count pack spools tonnes tons lessons stops pints bales cones scoops slices säcke paar beutel tüten
-        flaschen dosen gläser
+        flaschen dosen gläser portionen stück stücke seiten stems bouquets copies
         kisten kasten kästen karton kartons packungen päckchen pakete rollen bund eimer tafeln becher schachteln
         stangen laib laibe platten tonnen bobines tonnes sacs sachets carnets planches bouteilles boîtes pots pièces
         piezas peças stukjes paquets parcels items files pcs steers bullocks heifers ewes lambs walks viajes bombonas pasti

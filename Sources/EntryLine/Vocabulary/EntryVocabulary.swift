@@ -63,7 +63,7 @@ enum EntryVocabulary {
             words(
                 """
                 pago dois vor acum πριν il hace ht dag går gar forgårs morgon x × * mal altro night night's evening
-                niet inte ej ikke antes ante kal parso su nos usa gær fyrradag ден d'ahir
+                niet inte ej ikke antes ante kal parso su nos usa gær fyrradag ден d'ahir raised
                 """),
         ]
         var all = Set<String>(minimumCapacity: lists.reduce(0) { $0 + $1.count })

@@ -321,6 +321,8 @@ struct HandOverTests {
                 ]
                     + [BuiltProgram.quickrec, "ingest", "memo.wav", "--queue", "queue"],
                 environment: queue.environment, folder: queue.folder.path))
+        // What a killed one leaves may be gone by the time that somebody looks.
+        guard signal == "STOP" else { return ingest }
         try await ingest.wait("the copy is being made") { _ in
             queue.folder.files(in: "queue/inbox").contains { $0.contains("/.quickrec-copy-") }
         }

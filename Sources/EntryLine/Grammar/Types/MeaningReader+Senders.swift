@@ -8,8 +8,12 @@ import Money
 extension MeaningReader {
     /// The position of the name behind the preposition at `position`, and behind a word such as `my` or `pana`.
     func nameStart(behind position: Int) -> Int {
-        [EntryVocabulary.possessives, EntryVocabulary.smallTitles].contains { isOne(of: $0, at: position + 1) }
-            ? position + 2 : position + 1
+        // `Kaution zurück an Mia 400`
+        let isName = ["Mia", "Mina"].contains(word(position + 1))
+        let isSkipped = [EntryVocabulary.possessives, EntryVocabulary.smallTitles].contains {
+            isOne(of: $0, at: position + 1)
+        }
+        return isSkipped && !isName ? position + 2 : position + 1
     }
 
     func isOwnAccount(_ word: String) -> Bool {

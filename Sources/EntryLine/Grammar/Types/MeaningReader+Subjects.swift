@@ -62,6 +62,9 @@ extension MeaningReader {
                 && !isOne(of: EntryVocabulary.everydayWords, at: start + 1)
             return isPerson && isCloser || isFamily && !isStranger
         }
+        // `paciente García pagó 120`
+        let isNoun = isOne(of: Self.strangers, at: start) || !isStranger && isOne(of: Self.household, at: start)
+        if isNoun { return (start + 1..<verb).allSatisfy { isCapitalized($0) && !isTime($0) } }
         if isOne(of: EntryVocabulary.titles, at: start) { return !isStranger && isCapitalized(start + 1) && isCloser }
         // `Ben's mum`, `Bens Mutter`; not `Kids school`.
         let isOwner =
@@ -97,6 +100,17 @@ extension MeaningReader {
     private static let boughtWords = EntryVocabulary.unaccented(
         "gekauft abgekauft acheté achetée achetés achetées comprado comprato comprati comprata gekocht köpt købt kjøpt")
 
+    /// `raffle made 88.50`, `sizzle raised 412.35`, `fete brought in 230`; not `dress made 40`.
+    var isRaised: Bool {
+        let sum = isPhrase(["brought", "in"], at: index) ? index + 2 : index + 1
+        return isOne(of: ["made", "raised", "brought"], at: index) && isAmount(sum)
+            && isOne(of: Self.fundraisers, at: index - 1)
+    }
+
+    private static let fundraisers = EntryVocabulary.words(
+        "sale sales raffle sizzle stall busking gig fete fair tombola quiz concert auction jumble bazaar show market bake"
+    )
+
     private static let mineWords = EntryVocabulary.words(
         "my our mein meine meinen unser unsere unseren mon ma mes notre nos mi mis nuestro nuestra mio mia meu minha min mitt"
     )
@@ -116,7 +130,7 @@ extension MeaningReader {
     private static let strangers = EntryVocabulary.clientWords.union(EntryVocabulary.tenants).union(
         EntryVocabulary.words(
             """
-            bride groom couple lady gentleman guy woman man girl boy buyer guest stranger tourist visitor student neighbour
+            patient paciente paziente pupil tenant lodger parents ouders eltern genitori bride groom couple lady gentleman guy woman man girl boy buyer guest stranger tourist visitor student neighbour
             neighbor neighbours neighbors braut brautpaar dame herr typ käufer käuferin kundin nachbar nachbarin nachbarn
             schülerin schüler gast mariée monsieur voisin voisine élève ami amie vecino vecina señora señor chico chica amigo
             amiga vicino vicina signora signore amico amica vizinho vizinha senhora senhor buurman buurvrouw mevrouw meneer

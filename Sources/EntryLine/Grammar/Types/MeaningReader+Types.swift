@@ -173,9 +173,9 @@ extension MeaningReader {
         {
             return !isCompound
         }
-        return isSent(key) || isSender || isGiven || isBought || isTakenOut || isPaidIn || isDoneToMe || isBack
-            || isClientPayment || isPaidFor || isPaidForInKorean || isGivenInTurkish(key) || isSignedWord(text)
-            || isComing(key) || isPocketMoneyOfGiver(key)
+        return isSent(key) || isSender || isGiven || isBought || isTakenOut || isPaidIn || isRaised || isDoneToMe
+            || isBack || isClientPayment || isPaidFor || isPaidForInKorean || isGivenInTurkish(key)
+            || isSignedWord(text) || isComing(key) || isPocketMoneyOfGiver(key)
             || CJKWords.part(of: text) != nil || isIncomeBesideOther(key) || isLoneIncome(key)
             || EntryVocabulary.hasIncomePart(key)
             // `Gage Club 250`; not `DJ Gage bezahlt 38`

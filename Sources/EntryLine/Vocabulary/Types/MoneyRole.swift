@@ -174,7 +174,7 @@ struct MoneyRole: OptionSet {
         (
             .earned,
             """
-            earned won inherited verdient verdiente gewonnen gewann geerbt gagné||e|s|es hérité gan|é|amos
+            earned busked won inherited verdient verdiente gewonnen gewann geerbt gagné||e|s|es hérité gan|é|amos
             ganad|o|a|os|as tocó toco heredé ganhei ganhamos herdei guadagnat|o|i vint|o|a|i|e ereditato verdiend
             verdiende geërfd zarobił|em|am wygrał|em|am tjänade tjänat vann vunnit vant vunnet vandt vundet tjente
             vydělal||a vyhrál||a заработал||а|и выиграл||а|и
