@@ -86,7 +86,7 @@ package final class QueueBackup {
     /// permissions, calls `check`, while no other run can write to the folder.
     ///
     /// Throws `BackupError`, `StoreError`, and what `check` throws.
-    package func run(check: (inout BackupReport) throws -> Void = { _ in }) throws -> BackupReport {
+    package func run(check: (inout BackupReport) throws -> Void) throws -> BackupReport {
         try checkTarget()
         let madeAbove = missingParent()
         let tree = BackupTree(target, try makeTarget())

@@ -40,6 +40,17 @@ extension Folder {
         return made
     }
 
+    /// Makes the bytes of a file durable; returns the error if that fails. One that is gone has nothing to sync.
+    package func syncFile(_ name: FileName) -> Errno? {
+        do throws(FileOpenError) {
+            let file = try OpenedFile(name, in: self)
+            do throws(Errno) { try file.sync() } catch { return error }
+        } catch {
+            if case .failed(let code) = error { return code }
+        }
+        return nil
+    }
+
     /// Opens a file of quickrec's own for reading and writing, never through a link, and creates it if it doesn't exist.
     package func openOrMakeFile(_ name: FileName) throws(Errno) -> OwnedDescriptor {
         while true {

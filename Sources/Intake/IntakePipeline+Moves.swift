@@ -28,13 +28,8 @@ extension IntakePipeline {
         }
         var failures: [Int: Errno] = [:]
         for (index, candidate) in moved {
-            do throws(FileOpenError) {
-                let file = try OpenedFile(candidate.name, in: candidate.folder)
-                do throws(Errno) { try file.sync() } catch { failures[index] = error }
-            } catch {
-                // A file that is gone has nothing to sync; the move notices.
-                if case .failed(let code) = error { failures[index] = code }
-            }
+            // The move notices if a file is gone.
+            failures[index] = candidate.folder.syncFile(candidate.name)
         }
         return failures
     }

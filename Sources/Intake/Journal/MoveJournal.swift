@@ -77,7 +77,8 @@ final class MoveJournal {
         do throws(MoveError) { target = try folders.target(of: move) } catch { return keepInJournal(move, error) }
         let found = inspect(move.targetName, in: target, for: move.sha256)
         if case .ours = found {
-            if let code = sync(move.targetName, in: target) { return keepInJournal(move, .failed(.sync, code)) }
+            // Another process may have put it there.
+            if let code = target.syncFile(move.targetName) { return keepInJournal(move, .failed(.sync, code)) }
             try target.sync()
             if let code = removeClaimed(move) { return keepInJournal(move, .failed(.remove, code)) }
         }
@@ -114,19 +115,6 @@ final class MoveJournal {
         }
         try context.database.complete([move])
         return .completed
-    }
-
-    /// Makes the bytes of a file that was found at its new place durable: another process may have put it there. Returns
-    /// the error if that fails.
-    private func sync(_ name: FileName, in folder: Folder) -> Errno? {
-        do throws(FileOpenError) {
-            let file = try OpenedFile(name, in: folder)
-            do throws(Errno) { try file.sync() } catch { return error }
-        } catch {
-            // One that is gone by now is looked for again.
-            if case .failed(let code) = error { return code }
-        }
-        return nil
     }
 
     /// Moves what has the name of a recording or sidecar, but not its bytes, out of its way. Returns where it is.

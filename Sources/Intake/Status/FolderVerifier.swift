@@ -147,8 +147,7 @@ package struct FolderVerifier {
         guard !WorkerLock.holder(in: queue).isHeld else { return [] }
         let moves = try database.unfinishedMoves()
         guard !moves.isEmpty else { return [] }
-        return [
-            "\(moves.count.counted("move")) \(moves.count == 1 ? "is" : "are") unfinished; \(quickrec: "ingest") finishes \(moves.count == 1 ? "it" : "them")"
-        ]
+        let (verb, them) = moves.count == 1 ? ("is", "it") : ("are", "them")
+        return ["\(moves.count.counted("move")) \(verb) unfinished; \(quickrec: "ingest") finishes \(them)"]
     }
 }

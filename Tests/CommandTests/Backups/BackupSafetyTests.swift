@@ -251,18 +251,28 @@ struct BackupSafetyTests {
         }
     }
 
+    /// Runs commands while a backup of something new is stopped behind the n-th call of a kind, and others once it has ended.
+    private static func meanwhile(
+        _ commands: String, behind call: String, _ number: Int, then last: String = "true", _ queue: ScratchQueue
+    ) async throws -> CommandRun {
+        try await queue.shell(
+            """
+            quickrec add 8 --queue queue >/dev/null
+            strace -f -o log -e trace=\(call) -e inject=\(call):signal=STOP:when=\(number) quickrec backup copy --queue queue &
+            until grep -q 'stopped by SIGSTOP' log 2>/dev/null; do sleep 0.05; done
+            \(commands)
+            # The first line may be that of a thread that has ended.
+            kill -CONT $(grep -m 1 \(call) log | cut -d ' ' -f 1); wait $!; echo "ended with $?"
+            \(last)
+            """)
+    }
+
     @Test("Another run can't change what is not checked yet")
     func checkedAlone() async throws {
         let queue = try await Self.backedUp()
         // The first `unlink` is that of an earlier partial copy, the second that of the copy that is checked.
-        let run = try await queue.shell(
-            """
-            quickrec add 8 --queue queue >/dev/null
-            strace -f -o log -e trace=unlink -e inject=unlink:signal=STOP:when=2 quickrec backup copy --queue queue &
-            until grep -q 'stopped by SIGSTOP' log 2>/dev/null; do sleep 0.05; done
-            quickrec backup copy --queue queue >/dev/null; echo "ended with $?"
-            kill -CONT $(grep -m 1 unlink log | cut -d ' ' -f 1); wait $!; echo "ended with $?"
-            """)
+        let run = try await Self.meanwhile(
+            "quickrec backup copy --queue queue >/dev/null; echo \"ended with $?\"", behind: "unlink", 2, queue)
         #expect(run.text.hasPrefix("ended with 75\n"), "\(run)")
         #expect(run.text.hasSuffix("everything in it is whole.\nended with 0\n"), "\(run)")
         #expect(run.errorText.contains("Another backup, a worker or another command is at copy"), "\(run)")
@@ -272,16 +282,9 @@ struct BackupSafetyTests {
     func workedInMeanwhile() async throws {
         let queue = try await Self.backedUp()
         // The first `renameat` is that of the list, behind every look at what is there.
-        let run = try await queue.shell(
-            """
-            quickrec add 8 --queue queue >/dev/null
-            strace -f -o log -e trace=renameat -e inject=renameat:signal=STOP:when=1 quickrec backup copy --queue queue &
-            until grep -q 'stopped by SIGSTOP' log 2>/dev/null; do sleep 0.05; done
-            quickrec add '9 #mine' --queue copy >/dev/null
-            # The first line may be that of a thread that has ended.
-            kill -CONT $(grep -m 1 renameat log | cut -d ' ' -f 1); wait $!; echo "ended with $?"
-            quickrec list --queue copy
-            """)
+        let run = try await Self.meanwhile(
+            "quickrec add '9 #mine' --queue copy >/dev/null", behind: "renameat", 1,
+            then: "quickrec list --queue copy", queue)
         #expect(run.text.hasPrefix("ended with 75\n"), "\(run)")
         #expect(run.text.contains("mine"), "\(run)")
         #expect(run.errorText.contains("Another backup, a worker or another command is at copy"), "\(run)")

@@ -130,8 +130,8 @@ extension MeaningReader {
     private static let strangers = EntryVocabulary.clientWords.union(EntryVocabulary.tenants).union(
         EntryVocabulary.words(
             """
-            patient paciente paziente pupil tenant lodger parents ouders eltern genitori bride groom couple lady gentleman guy woman man girl boy buyer guest stranger tourist visitor student neighbour
-            neighbor neighbours neighbors braut brautpaar dame herr typ käufer käuferin kundin nachbar nachbarin nachbarn
+            patient paciente paziente pupil tenant lodger parents ouders eltern genitori bride groom couple lady gentleman guy
+            woman man girl boy buyer guest stranger tourist visitor student neighbour neighbor neighbours neighbors braut brautpaar dame herr typ käufer käuferin kundin nachbar nachbarin nachbarn
             schülerin schüler gast mariée monsieur voisin voisine élève ami amie vecino vecina señora señor chico chica amigo
             amiga vicino vicina signora signore amico amica vizinho vizinha senhora senhor buurman buurvrouw mevrouw meneer
             granne grannen kompis vän sąsiad sąsiadka pan pani soused sousedka
